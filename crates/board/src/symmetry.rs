@@ -1,5 +1,7 @@
 //! The eight ways to turn and mirror a board.
 
+use crate::board::{Board, Ko};
+use crate::color::Color;
 use crate::point::{Point, Size};
 use crate::set::PointSet;
 
@@ -50,6 +52,19 @@ impl Symmetry {
         set.iter().map(|point| self.apply(point, size)).collect()
     }
 
+    /// The board turned and mirrored, its ko too.
+    pub fn apply_board(self, board: &Board) -> Board {
+        let size = board.size();
+        let mut turned = Board::new(self.apply_size(size));
+        for color in Color::BOTH {
+            for point in board.stones(color) {
+                turned.play(color, self.apply(point, size));
+            }
+        }
+        turned.set_ko(board.ko().map(|ko| Ko { point: self.apply(ko.point, size), ..ko }));
+        turned
+    }
+
     /// The size of the board afterwards.
     pub fn apply_size(self, size: Size) -> Size {
         if self.transpose {
@@ -66,6 +81,20 @@ impl Symmetry {
         } else {
             self
         }
+    }
+}
+
+impl Board {
+    /// The board with the colours exchanged, its ko too.
+    pub fn swap_colors(&self) -> Board {
+        let mut swapped = Board::new(self.size());
+        for color in Color::BOTH {
+            for point in self.stones(color) {
+                swapped.play(!color, point);
+            }
+        }
+        swapped.set_ko(self.ko().map(|ko| Ko { banned: !ko.banned, ..ko }));
+        swapped
     }
 }
 

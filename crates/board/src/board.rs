@@ -1,0 +1,603 @@
+//! Stones, chains and liberties, kept up to date move by move.
+//!
+//! **Question.** After any sequence of moves and undos: what stands where,
+//! which stones hang together, how many liberties has each chain, and is a
+//! move legal?
+//!
+//! **Definitions.** A *chain* is a maximal set of adjacent stones of one
+//! colour. Its *liberties* are the empty points adjacent to it. A chain that
+//! has none after the opponent's move is captured.
+//!
+//! ```
+//! use yose_board::{Board, Color, Point, Size};
+//!
+//! let size = Size::square(3).unwrap();
+//! let mut board = Board::new(size);
+//! let at = |name| Point::from_gtp(name, size).unwrap();
+//! board.play(Color::White, at("A1"));
+//! board.play(Color::Black, at("A2"));
+//! assert_eq!(board.liberty_count(at("A1")), 1);
+//! let undo = board.play(Color::Black, at("B1"));
+//! assert_eq!(board.at(at("A1")), None, "captured");
+//! board.undo(undo);
+//! assert_eq!(board.at(at("A1")), Some(Color::White));
+//! ```
+//!
+//! **Algorithm.** Each chain is a circular list of its stones; one of them,
+//! its *head*, carries the number of liberties. A new stone takes a liberty
+//! from each adjacent chain once, captures those of the opponent that have
+//! none left, and then joins its friends: the stones of the smaller list
+//! move into the larger one at a time, and each adds the empty neighbours
+//! that the larger chain did not touch before. Joining swaps one pair of list
+//! links, so the same swap undoes it. The list of a captured chain stays
+//! where it is, and a stone that is later put on one of its points remembers
+//! what it overwrites, so undoing a capture walks the old list.
+//! A move and its undo touch only the chains they change.
+
+use crate::color::Color;
+use crate::point::{POINT_CAPACITY, Point, Size};
+use crate::set::PointSet;
+use crate::zobrist;
+
+/// What is on a point, borders included.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    Stone(Color),
+    Border,
+}
+
+/// A point on which one colour may not play at once, because it would
+/// retake a single stone in a ko.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ko {
+    /// Where.
+    pub point: Point,
+    /// Who may not.
+    pub banned: Color,
+}
+
+/// Why a stone cannot be placed on a board, the history of the game aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Illegal {
+    /// The point is not on this board.
+    #[error("the point is not on the board")]
+    OffBoard,
+    /// There is a stone already.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The stone would have no liberty and capture nothing.
+    #[error("suicide is not allowed")]
+    Suicide,
+    /// The move retakes a ko at once.
+    #[error("the ko may not be retaken at once")]
+    Ko,
+    /// The move repeats an earlier position of the game.
+    #[error("the move repeats an earlier position (superko)")]
+    Superko,
+}
+
+/// A board with stones on it: no side to move, no rules, no history beyond the ko.
+///
+/// Two boards are equal if they have the same size, stones and ko.
+#[derive(Clone)]
+pub struct Board {
+    size: Size,
+    cells: [Cell; POINT_CAPACITY],
+    /// The head of the chain a stone belongs to.
+    heads: [Point; POINT_CAPACITY],
+    /// The next stone in the circular list of a chain.
+    next: [Point; POINT_CAPACITY],
+    /// By head: number of liberties.
+    liberties: [u16; POINT_CAPACITY],
+    /// By head: number of stones.
+    lengths: [u16; POINT_CAPACITY],
+    stones: [PointSet; 2],
+    ko: Option<Ko>,
+    hash: u64,
+}
+
+/// Up to four points: what one move can capture or join.
+#[derive(Clone, Copy, Debug)]
+struct Few {
+    points: [Point; 4],
+    len: u8,
+}
+
+impl Few {
+    const NONE: Few = Few { points: [Point::new(0, 0); 4], len: 0 };
+
+    #[inline]
+    fn push(&mut self, point: Point) {
+        self.points[usize::from(self.len & 3)] = point;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn contains(&self, point: Point) -> bool {
+        self.as_slice().contains(&point)
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[Point] {
+        &self.points[..usize::from(self.len)]
+    }
+}
+
+/// What the arrays hold for one point.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    head: Point,
+    next: Point,
+    liberties: u16,
+    length: u16,
+}
+
+/// What is needed to take a move back; made by [`Board::play`].
+///
+/// Undo moves in the reverse order in which they were played.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    point: Point,
+    color: Color,
+    /// What the stone overwrote: perhaps a link in the list of a captured chain.
+    overwritten: Link,
+    /// Heads of the opponent's chains that were captured.
+    captured: Few,
+    captured_stones: u16,
+    /// The chain that absorbed the others, and its liberties before.
+    absorber: Point,
+    absorber_liberties: u16,
+    /// Heads of the chains that were absorbed, in order.
+    absorbed: Few,
+    /// Own stones that died by suicide.
+    lost_stones: u16,
+    ko: Option<Ko>,
+}
+
+impl Undo {
+    /// Number of the opponent's stones this move took off the board.
+    pub fn captured(&self) -> usize {
+        usize::from(self.captured_stones)
+    }
+
+    /// Number of the player's own stones that died by suicide, the one played included.
+    pub fn lost(&self) -> usize {
+        usize::from(self.lost_stones)
+    }
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(size: Size) -> Board {
+        let nowhere = Point::new(0, 0);
+        let mut cells = [Cell::Border; POINT_CAPACITY];
+        for point in size.points() {
+            cells[point.index()] = Cell::Empty;
+        }
+        Board {
+            size,
+            cells,
+            heads: [nowhere; POINT_CAPACITY],
+            next: [nowhere; POINT_CAPACITY],
+            liberties: [0; POINT_CAPACITY],
+            lengths: [0; POINT_CAPACITY],
+            stones: [PointSet::EMPTY; 2],
+            ko: None,
+            hash: 0,
+        }
+    }
+
+    /// Width and height.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stone on a point, if any.
+    #[inline]
+    pub fn at(&self, point: Point) -> Option<Color> {
+        match self.cells[point.index()] {
+            Cell::Stone(color) => Some(color),
+            Cell::Empty | Cell::Border => None,
+        }
+    }
+
+    /// Whether the point is on the board and has no stone.
+    #[inline]
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.cells[point.index()] == Cell::Empty
+    }
+
+    /// All stones of a colour.
+    #[inline]
+    pub fn stones(&self, color: Color) -> &PointSet {
+        &self.stones[color.index()]
+    }
+
+    /// All points without a stone.
+    pub fn empty(&self) -> PointSet {
+        PointSet::full(self.size) - self.stones[0] - self.stones[1]
+    }
+
+    /// The point where the next move would retake a ko, if there is one.
+    pub fn ko(&self) -> Option<Ko> {
+        self.ko
+    }
+
+    /// Sets or lifts the ko ban; a pass, for one, lifts it.
+    pub fn set_ko(&mut self, ko: Option<Ko>) {
+        self.ko = ko;
+    }
+
+    /// Hash of the stones alone.
+    #[inline]
+    pub fn stones_hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Hash of the stones, the ko and the side to move.
+    pub fn hash(&self, to_move: Color) -> u64 {
+        let ko = self.ko.map_or(0, |ko| zobrist::ko(ko.banned, ko.point));
+        self.hash ^ ko ^ zobrist::to_move(to_move)
+    }
+
+    /// A stone that stands for its whole chain: the same for all stones of
+    /// one chain, different for different chains. `None` on an empty point.
+    #[inline]
+    pub fn head(&self, point: Point) -> Option<Point> {
+        self.at(point).map(|_| self.heads[point.index()])
+    }
+
+    /// The stones of the chain at a point; empty on an empty point.
+    pub fn chain(&self, point: Point) -> PointSet {
+        self.head(point).map_or(PointSet::EMPTY, |head| self.list(head).collect())
+    }
+
+    /// All chains, in the order of their first stones.
+    pub fn chains(&self) -> impl Iterator<Item = PointSet> {
+        let [black, white] = self.stones;
+        let mut chains: Vec<PointSet> = black.components().chain(white.components()).collect();
+        chains.sort_by_key(PointSet::first);
+        chains.into_iter()
+    }
+
+    /// Number of liberties of the chain at a point; 0 on an empty point.
+    #[inline]
+    pub fn liberty_count(&self, point: Point) -> usize {
+        self.head(point).map_or(0, |head| usize::from(self.liberties[head.index()]))
+    }
+
+    /// The liberties of the chain at a point; none on an empty point.
+    pub fn liberties(&self, point: Point) -> PointSet {
+        self.chain(point).neighbours() & self.empty()
+    }
+
+    /// Whether this colour may play on this point; multi-stone suicide is
+    /// legal if `suicide` is, a single stone's never is.
+    #[inline]
+    pub fn check(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+        match self.cells[point.index()] {
+            Cell::Empty => {}
+            Cell::Stone(_) => return Err(Illegal::Occupied),
+            Cell::Border => return Err(Illegal::OffBoard),
+        }
+        if self.ko == Some(Ko { point, banned: color }) {
+            return Err(Illegal::Ko);
+        }
+        let mut friends = false;
+        for next in point.neighbours() {
+            match self.cells[next.index()] {
+                Cell::Empty => return Ok(()),
+                Cell::Border => {}
+                Cell::Stone(other) => {
+                    let liberties = self.liberties[self.heads[next.index()].index()];
+                    // A friend with another liberty lives on; an enemy without one is captured.
+                    if (other == color) == (liberties > 1) {
+                        return Ok(());
+                    }
+                    friends |= other == color;
+                }
+            }
+        }
+        if suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
+    }
+
+    /// Whether this colour may play here without suicide.
+    #[inline]
+    pub fn is_legal(&self, color: Color, point: Point) -> bool {
+        self.check(color, point, false).is_ok()
+    }
+
+    /// Whether the point is empty and surrounded by this colour's stones
+    /// in such a way that the opponent can hardly take it away: all neighbours are
+    /// this colour, and the opponent holds fewer than two diagonals (none at the edge).
+    #[inline]
+    pub fn is_eye_like(&self, color: Color, point: Point) -> bool {
+        for next in point.neighbours() {
+            match self.cells[next.index()] {
+                Cell::Border => {}
+                Cell::Stone(other) if other == color => {}
+                Cell::Stone(_) | Cell::Empty => return false,
+            }
+        }
+        let (mut enemies, mut edge) = (0, 0);
+        for next in point.diagonals() {
+            match self.cells[next.index()] {
+                Cell::Border => edge = 1,
+                Cell::Stone(other) if other != color => enemies += 1,
+                Cell::Stone(_) | Cell::Empty => {}
+            }
+        }
+        enemies + edge < 2
+    }
+
+    /// Places a stone, removes what it captures (or, in suicide, its own
+    /// chain) and notes the ko. Returns what [`undo`](Board::undo) needs.
+    ///
+    /// The move must be possible: see [`check`](Board::check).
+    ///
+    /// # Panics
+    ///
+    /// If the point is not an empty point of the board.
+    pub fn play(&mut self, color: Color, point: Point) -> Undo {
+        assert!(self.is_empty(point), "{point:?} is not an empty point");
+        let mut undo = Undo {
+            point,
+            color,
+            overwritten: self.link(point),
+            captured: Few::NONE,
+            captured_stones: 0,
+            absorber: point,
+            absorber_liberties: 0,
+            absorbed: Few::NONE,
+            lost_stones: 0,
+            ko: self.ko,
+        };
+        let friends = self.place(color, point, &mut undo.captured);
+        for index in 0..undo.captured.as_slice().len() {
+            let head = undo.captured.points[index];
+            undo.captured_stones += self.lengths[head.index()];
+            self.remove_chain(!color, head);
+        }
+        if friends.len > 0 {
+            self.join(point, &friends, &mut undo);
+        }
+        let head = self.heads[point.index()];
+        self.ko = None;
+        if self.liberties[head.index()] == 0 {
+            undo.lost_stones = self.lengths[head.index()];
+            self.remove_chain(color, head);
+        } else if undo.captured_stones == 1
+            && self.lengths[head.index()] == 1
+            && self.liberties[head.index()] == 1
+        {
+            self.ko = Some(Ko { point: undo.captured.points[0], banned: !color });
+        }
+        undo
+    }
+
+    /// Takes back the last move that has not been taken back yet.
+    pub fn undo(&mut self, undo: Undo) {
+        let Undo { point, color, .. } = undo;
+        if undo.lost_stones > 0 {
+            self.restore_chain(color, undo.absorber);
+        }
+        for &head in undo.absorbed.as_slice().iter().rev() {
+            self.split(undo.absorber, head);
+        }
+        if undo.absorbed.len > 0 {
+            self.liberties[undo.absorber.index()] = undo.absorber_liberties;
+        }
+        for &head in undo.captured.as_slice().iter().rev() {
+            self.restore_chain(!color, head);
+        }
+        self.unplace(color, point);
+        self.set_link(point, undo.overwritten);
+        self.ko = undo.ko;
+    }
+
+    /// Puts a chain of one stone on the point and takes the liberty it
+    /// covers from the chains around; returns the friends among them and
+    /// notes enemies that have no liberty left.
+    #[inline]
+    fn place(&mut self, color: Color, point: Point, captured: &mut Few) -> Few {
+        self.set_stone(color, point);
+        let mut liberties = 0;
+        let mut friends = Few::NONE;
+        let mut enemies = Few::NONE;
+        for next in point.neighbours() {
+            match self.cells[next.index()] {
+                Cell::Empty => liberties += 1,
+                Cell::Border => {}
+                Cell::Stone(other) => {
+                    let head = self.heads[next.index()];
+                    let seen = if other == color { &mut friends } else { &mut enemies };
+                    if !seen.contains(head) {
+                        seen.push(head);
+                        self.liberties[head.index()] -= 1;
+                        if other != color && self.liberties[head.index()] == 0 {
+                            captured.push(head);
+                        }
+                    }
+                }
+            }
+        }
+        self.set_link(point, Link { head: point, next: point, liberties, length: 1 });
+        friends
+    }
+
+    #[inline]
+    fn link(&self, point: Point) -> Link {
+        let index = point.index();
+        Link {
+            head: self.heads[index],
+            next: self.next[index],
+            liberties: self.liberties[index],
+            length: self.lengths[index],
+        }
+    }
+
+    #[inline]
+    fn set_link(&mut self, point: Point, link: Link) {
+        let index = point.index();
+        self.heads[index] = link.head;
+        self.next[index] = link.next;
+        self.liberties[index] = link.liberties;
+        self.lengths[index] = link.length;
+    }
+
+    /// The inverse of [`place`](Self::place).
+    fn unplace(&mut self, color: Color, point: Point) {
+        self.clear_stone(color, point);
+        self.for_adjacent_chains(point, |board, head| board.liberties[head.index()] += 1);
+    }
+
+    /// Joins a new stone with the adjacent friends into the longest of them.
+    fn join(&mut self, point: Point, friends: &Few, undo: &mut Undo) {
+        let mut absorber = friends.points[0];
+        for &head in friends.as_slice() {
+            if self.lengths[head.index()] > self.lengths[absorber.index()] {
+                absorber = head;
+            }
+        }
+        undo.absorber = absorber;
+        undo.absorber_liberties = self.liberties[absorber.index()];
+        self.absorb(absorber, point, undo);
+        for &head in friends.as_slice() {
+            if head != absorber {
+                self.absorb(absorber, head, undo);
+            }
+        }
+    }
+
+    /// Moves the chain at `head` into the one at `absorber`.
+    #[inline]
+    fn absorb(&mut self, absorber: Point, head: Point, undo: &mut Undo) {
+        undo.absorbed.push(head);
+        let mut gained = 0;
+        let mut stone = head;
+        loop {
+            for next in stone.neighbours() {
+                if self.cells[next.index()] == Cell::Empty && !self.touches(next, absorber) {
+                    gained += 1;
+                }
+            }
+            // From here on the stone belongs to the absorber, so a liberty it
+            // shares with a later stone of the list is not counted twice.
+            self.heads[stone.index()] = absorber;
+            stone = self.next[stone.index()];
+            if stone == head {
+                break;
+            }
+        }
+        self.liberties[absorber.index()] += gained;
+        self.lengths[absorber.index()] += self.lengths[head.index()];
+        self.next.swap(absorber.index(), head.index());
+    }
+
+    /// The inverse of [`absorb`](Self::absorb), except for the absorber's liberties.
+    fn split(&mut self, absorber: Point, head: Point) {
+        self.next.swap(absorber.index(), head.index());
+        self.lengths[absorber.index()] -= self.lengths[head.index()];
+        let mut stone = head;
+        loop {
+            self.heads[stone.index()] = head;
+            stone = self.next[stone.index()];
+            if stone == head {
+                break;
+            }
+        }
+    }
+
+    /// Whether a stone of the chain with this head is next to the point.
+    #[inline]
+    fn touches(&self, point: Point, head: Point) -> bool {
+        point.neighbours().into_iter().any(|next| {
+            matches!(self.cells[next.index()], Cell::Stone(_)) && self.heads[next.index()] == head
+        })
+    }
+
+    /// Takes the chain off the board; its list of stones stays for [`restore_chain`](Self::restore_chain).
+    fn remove_chain(&mut self, color: Color, head: Point) {
+        let mut stone = head;
+        loop {
+            self.clear_stone(color, stone);
+            self.for_enemies(color, stone, |liberties| *liberties += 1);
+            stone = self.next[stone.index()];
+            if stone == head {
+                break;
+            }
+        }
+    }
+
+    fn restore_chain(&mut self, color: Color, head: Point) {
+        let mut stone = head;
+        loop {
+            self.set_stone(color, stone);
+            self.for_enemies(color, stone, |liberties| *liberties -= 1);
+            stone = self.next[stone.index()];
+            if stone == head {
+                break;
+            }
+        }
+    }
+
+    /// Visits the liberties of each chain of the other colour next to a stone, once.
+    #[inline]
+    fn for_enemies(&mut self, color: Color, stone: Point, visit: impl Fn(&mut u16)) {
+        let mut seen = Few::NONE;
+        for next in stone.neighbours() {
+            if self.cells[next.index()] == Cell::Stone(!color) {
+                let head = self.heads[next.index()];
+                if !seen.contains(head) {
+                    seen.push(head);
+                    visit(&mut self.liberties[head.index()]);
+                }
+            }
+        }
+    }
+
+    fn for_adjacent_chains(&mut self, point: Point, visit: impl Fn(&mut Board, Point)) {
+        let mut seen = Few::NONE;
+        for next in point.neighbours() {
+            if let Some(head) = self.head(next)
+                && !seen.contains(head)
+            {
+                seen.push(head);
+                visit(self, head);
+            }
+        }
+    }
+
+    #[inline]
+    fn set_stone(&mut self, color: Color, point: Point) {
+        self.cells[point.index()] = Cell::Stone(color);
+        self.stones[color.index()].insert(point);
+        self.hash ^= zobrist::stone(color, point);
+    }
+
+    #[inline]
+    fn clear_stone(&mut self, color: Color, point: Point) {
+        self.cells[point.index()] = Cell::Empty;
+        self.stones[color.index()].remove(point);
+        self.hash ^= zobrist::stone(color, point);
+    }
+
+    /// The stones of a chain, from its head around the list.
+    fn list(&self, head: Point) -> impl Iterator<Item = Point> + '_ {
+        let follow = move |&stone: &Point| Some(self.next[stone.index()]).filter(|&next| next != head);
+        std::iter::successors(Some(head), follow)
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.size == other.size && self.stones == other.stones && self.ko == other.ko
+    }
+}
+
+impl Eq for Board {}
+
+#[cfg(test)]
+mod tests;
