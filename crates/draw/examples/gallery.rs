@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: gallery FOLDER [SCALE]")?);
     let scale: f64 = std::env::args().nth(2).map_or(Ok(2.0), |text| text.parse())?;
     std::fs::create_dir_all(&folder)?;
-    for (name, svg) in scenes::all().into_iter().map(|(name, diagram)| (name, diagram.svg())) {
+    for (name, svg) in scenes::all().into_iter().chain(scenes::more()) {
         std::fs::write(folder.join(format!("{name}.svg")), &svg)?;
         std::fs::write(folder.join(format!("{name}.png")), png(&svg, Resolution::Scale(scale))?)?;
     }

@@ -16,7 +16,7 @@ const LINE: f64 = 21.0;
 
 /// From the sides of the picture to the text, and between entries of a line.
 const PADDING: f64 = 14.0;
-const BETWEEN: f64 = 20.0;
+const BETWEEN: f64 = 16.0;
 
 /// A picture with a caption is at least as wide as this.
 const LEAST_WIDTH: f64 = 280.0;
@@ -25,7 +25,7 @@ const LEAST_WIDTH: f64 = 280.0;
 const MOST_LINES: usize = 12;
 
 /// Length of a sample of a line and of a scale of colours.
-const SAMPLE: f64 = 30.0;
+const SAMPLE: f64 = 26.0;
 const BAR: f64 = 90.0;
 
 /// The lines below a board.

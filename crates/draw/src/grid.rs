@@ -1,13 +1,16 @@
 //! The board itself: wood, lines, star points and coordinates.
 
-use yose_board::{Point, PointSet, Size};
+use std::collections::BTreeMap;
+
+use yose_board::{Point, Size};
 
 use crate::board::Canvas;
 use crate::diagram::{Diagram, Mark};
-use crate::layout::Layout;
+use crate::layout::{CELL, Layout};
 use crate::svg::Path;
+use crate::{heat, markup};
 
-/// How far a line keeps away from something written on an empty point, in cells.
+/// How far lines keep away from the middle of a mark or text on an empty point, in cells.
 const GAP: f64 = 0.32;
 
 /// Defines the colours of the wood.
@@ -94,7 +97,7 @@ pub(crate) fn draw_lines(canvas: &mut Canvas<'_>) {
     let stars: Vec<Point> = stars(canvas.diagram.size)
         .into_iter()
         .filter(|&point| canvas.layout.visible.contains(point))
-        .filter(|point| !canvas.diagram.stones.contains_key(point) && !lines.gaps.contains(*point))
+        .filter(|point| !canvas.diagram.stones.contains_key(point) && !lines.gaps.contains_key(point))
         .collect();
     if stars.is_empty() {
         return;
@@ -171,11 +174,15 @@ pub(crate) fn stars(size: Size) -> Vec<Point> {
     points
 }
 
+/// The two ways in which lines go.
+const ACROSS: usize = 0;
+const DOWN: usize = 1;
+
 /// The lines of the board: inner ones, and those at the edge, which are thicker.
 struct Lines {
     inner: Path,
     edge: Path,
-    gaps: PointSet,
+    gaps: BTreeMap<Point, [f64; 2]>,
 }
 
 impl Lines {
@@ -185,14 +192,14 @@ impl Lines {
         for row in 0..height {
             let points = (0..width).map(|column| Point::new(column, row));
             let y = layout.y(row.into()) + outwards(row, height);
-            for (start, end) in lines.runs(points, layout) {
+            for (start, end) in lines.runs(points, layout, ACROSS) {
                 lines.add(is_edge(row, height), (layout.x(start), y), (layout.x(end), y));
             }
         }
         for column in 0..width {
             let points = (0..height).map(|row| Point::new(column, row));
             let x = layout.x(column.into()) + outwards(column, width);
-            for (start, end) in lines.runs(points, layout) {
+            for (start, end) in lines.runs(points, layout, DOWN) {
                 lines.add(is_edge(column, width), (x, layout.y(start)), (x, layout.y(end)));
             }
         }
@@ -209,15 +216,20 @@ impl Lines {
     /// Each visible point has half a cell of line on either side unless the
     /// board ends there; halves that meet are joined. So lines run out where
     /// the picture is cut and stop where the board does.
-    fn runs(&self, points: impl ExactSizeIterator<Item = Point>, layout: &Layout) -> Vec<(f64, f64)> {
+    fn runs(
+        &self,
+        points: impl ExactSizeIterator<Item = Point>,
+        layout: &Layout,
+        way: usize,
+    ) -> Vec<(f64, f64)> {
         let mut runs: Vec<(f64, f64)> = Vec::new();
         let last = points.len() - 1;
         for (nth, point) in points.enumerate().filter(|&(_, point)| layout.visible.contains(point)) {
-            let gap = if self.gaps.contains(point) { GAP } else { 0.0 };
+            let gap = self.gaps.get(&point).map_or(0.0, |gap| gap[way]);
             let middle = nth as f64;
             let before = (nth > 0).then_some((middle - 0.5, middle - gap));
             let after = (nth < last).then_some((middle + gap, middle + 0.5));
-            for (start, end) in [before, after].into_iter().flatten() {
+            for (start, end) in [before, after].into_iter().flatten().filter(|(start, end)| start < end) {
                 match runs.last_mut() {
                     Some(run) if run.1 == start => run.1 = end,
                     _ => runs.push((start, end)),
@@ -241,16 +253,28 @@ fn outwards(line: u8, side: u8) -> f64 {
     }
 }
 
-/// The empty points where something is written, which no line may cross.
-fn gaps(diagram: &Diagram) -> PointSet {
-    let marked = diagram.marks.iter().filter(|(_, mark)| *mark != Mark::Selected).map(|&(point, _)| point);
-    let labelled =
-        diagram.labels.iter().filter(|(_, label)| !label.trim().is_empty()).map(|(&point, _)| point);
-    let numbered = diagram.numbers.keys().copied();
-    let heated = diagram.heat.iter().filter(|heat| heat.numbers).flat_map(|heat| heat.values.keys().copied());
-    let mut points: PointSet = marked.chain(labelled).chain(numbered).chain(heated).collect();
-    points -= diagram.stones.keys().copied().collect();
-    points
+/// How far lines keep away from the middle of each point where something is
+/// written: lines that go across, and lines that go down, in cells.
+fn gaps(diagram: &Diagram) -> BTreeMap<Point, [f64; 2]> {
+    let mut gaps: BTreeMap<Point, [f64; 2]> = BTreeMap::new();
+    let mut widen = |point: Point, across: f64, down: f64| {
+        let gap = gaps.entry(point).or_default();
+        *gap = [gap[0].max(across).min(0.5), gap[1].max(down)];
+    };
+    let empty = |point: Point| !diagram.stones.contains_key(&point);
+    for &(point, _) in diagram.marks.iter().filter(|&&(point, mark)| mark != Mark::Selected && empty(point)) {
+        widen(point, GAP, GAP);
+    }
+    for point in diagram.size.points() {
+        if heat::has_number(diagram, point) {
+            // What is left of a line between two numbers would look like a minus sign.
+            widen(point, 0.5, 0.28);
+        }
+        if let Some(width) = markup::text_width(diagram, point).filter(|_| empty(point)) {
+            widen(point, width / 2.0 / CELL + 0.09, 0.28);
+        }
+    }
+    gaps
 }
 
 #[cfg(test)]

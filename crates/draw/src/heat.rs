@@ -13,6 +13,9 @@ use crate::theme::{Palette, Rgb};
 /// Colours are told apart in this many steps to either side.
 const STEPS: f64 = 40.0;
 
+/// Size of the values written on points.
+const NUMBER_FONT: f64 = 11.5;
+
 /// How much of the board the strongest colour covers.
 const STRONGEST: f64 = 0.82;
 
@@ -38,7 +41,7 @@ pub enum Scale {
     /// From red for White over nothing to blue for Black, safe for the colour-blind.
     #[default]
     Diverging,
-    /// From white for White over grey to black for Black.
+    /// From light for White over grey to dark for Black.
     Gray,
 }
 
@@ -68,7 +71,8 @@ impl Scale {
                 let color = if value < 0.0 { white } else { black };
                 Tint { color, opacity: value.abs() * STRONGEST }
             }
-            Scale::Gray => Tint { color: Rgb::WHITE.mix(Rgb::BLACK, (1.0 + value) / 2.0), opacity: 1.0 },
+            // Neither end is quite white or black, so that stones still show on their own colour.
+            Scale::Gray => Tint { color: Rgb::WHITE.mix(Rgb::BLACK, 0.43 + 0.37 * value), opacity: 1.0 },
         }
     }
 }
@@ -90,6 +94,12 @@ pub(crate) fn ground(diagram: &Diagram, point: Point) -> Option<Rgb> {
     let palette = diagram.theme.palette();
     let tint = heat.scale.tint(value, palette);
     Some(palette.board_middle().mix(tint.color, tint.opacity))
+}
+
+/// Whether a value is written on a point.
+pub(crate) fn has_number(diagram: &Diagram, point: Point) -> bool {
+    let written = diagram.heat.as_ref().filter(|heat| heat.numbers);
+    written.and_then(|heat| heat.values.get(&point)).is_some_and(|value| !value.is_nan())
 }
 
 /// Draws filled cells, those of a colour as one path.
@@ -169,7 +179,7 @@ pub(crate) fn draw_numbers(canvas: &mut Canvas<'_>) {
     canvas.svg.group().set("text-anchor", "middle").set("font-weight", "700").open();
     for (point, value) in values {
         let (place, ink) = (canvas.layout.at(point), canvas.ink(point));
-        canvas.centred(place, &decimal(value), 11.5, CELL * 0.9, ink);
+        canvas.centred(place, &decimal(value), NUMBER_FONT, CELL * 0.9, ink);
     }
     canvas.svg.close();
 }
@@ -201,11 +211,11 @@ mod tests {
     }
 
     #[test]
-    fn gray_goes_from_white_to_black_and_colours_grow_with_the_value() {
+    fn gray_goes_from_light_to_dark_and_colours_grow_with_the_value() {
         let palette = Theme::Wood.palette();
-        let gray = |value| Scale::Gray.tint(value, palette).color;
-        assert_eq!((gray(-1.0), gray(1.0)), (Rgb::WHITE, Rgb::BLACK));
-        assert!(gray(-0.5).brightness() > gray(0.0).brightness());
+        let gray = |value| Scale::Gray.tint(value, palette).color.brightness();
+        assert!(gray(-1.0) > 0.9 && gray(1.0) < 0.25);
+        assert!(gray(-0.5) > gray(0.0) && gray(0.0) > gray(0.5));
         let opacity = |value| Scale::Diverging.tint(value, palette).opacity;
         assert_eq!(opacity(0.0), 0.0);
         assert!(opacity(-0.9) > opacity(0.5));

@@ -34,9 +34,12 @@ const REACH: f64 = 3.5;
 const COST_LABEL: f64 = 400.0;
 const COST_STONE: f64 = 40.0;
 const COST_OTHER_REGION: f64 = 5.0;
+const COST_OWN_REGION: f64 = 1.5;
 const COST_EMPTY: f64 = 0.2;
 const COST_CROSSING: f64 = 15.0;
 const COST_LEADER: f64 = 1.0;
+const COST_LEADER_OVER_STONE: f64 = 1.5;
+const COST_BETWEEN_LINES: f64 = 2.0;
 
 /// A label that costs more than this stands on something that should be seen.
 const TOO_MUCH: f64 = 9.0;
@@ -74,6 +77,7 @@ pub(crate) fn place(diagram: &Diagram, layout: &Layout) -> Vec<Label> {
 struct Ground {
     taken: PointSet,
     regions: Vec<PointSet>,
+    in_regions: PointSet,
     links: Vec<(Point, Point)>,
 }
 
@@ -90,6 +94,7 @@ impl Ground {
         Ground {
             taken,
             regions: diagram.regions.iter().map(|region| region.points).collect(),
+            in_regions: diagram.regions.iter().flat_map(|region| region.points).collect(),
             links: diagram.links.iter().map(|&(from, to, _)| (from, to)).collect(),
         }
     }
@@ -149,21 +154,17 @@ impl Search<'_> {
     /// Boxes around the region, from the top left, that lie within the board.
     fn candidates(&self, points: &PointSet, width: f64) -> impl Iterator<Item = Rect> {
         let field = self.layout.field();
-        let reach = REACH * CELL;
-        let cells = || points.iter().map(|point| self.layout.at(point));
-        let low = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
-        let high = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
-        let left = low(&mut cells().map(|(x, _)| x)) - reach - width / 2.0;
-        let right = high(&mut cells().map(|(x, _)| x)) + reach + width / 2.0;
-        let top = low(&mut cells().map(|(_, y)| y)) - reach;
-        let bottom = high(&mut cells().map(|(_, y)| y)) + reach;
         // Steps start from the middle of a point, so that labels can be centred on points.
         let step = CELL / 4.0;
-        let along = move |from: f64, to: f64| {
-            (0..=((to - from) / step) as usize).map(move |nth| from + step * nth as f64)
+        let steps = |length: f64| (length / step).ceil() * step;
+        let along = move |from: f64, to: f64, reach: f64| {
+            let count = ((to - from + 2.0 * reach) / step) as usize;
+            (0..=count).map(move |nth| from - reach + step * nth as f64)
         };
-        along(top, bottom)
-            .flat_map(move |y| along(left, right).map(move |x| (x, y)))
+        let ((left, top), (right, bottom)) = self.layout.corners(points);
+        let (beside, above) = (steps(REACH * CELL + width / 2.0), steps(REACH * CELL));
+        along(top, bottom, above)
+            .flat_map(move |y| along(left, right, beside).map(move |x| (x, y)))
             .map(move |middle| Rect::around(middle, width, PILL_HEIGHT))
             .filter(move |pill| {
                 pill.x >= field.x
@@ -181,26 +182,41 @@ impl Search<'_> {
         }
         if cost < bound {
             let (distance, _) = self.nearest(points, pill);
-            cost += distance / CELL;
+            cost += distance / CELL + COST_BETWEEN_LINES * self.between_lines(pill);
         }
         if cost < bound {
             let leader = self.leader(points, pill);
-            cost += if leader.is_some() { COST_LEADER } else { 0.0 };
+            cost += leader.map_or(0.0, |line| self.leader_cost(line));
             cost += COST_CROSSING * self.crossings(pill, leader) as f64;
         }
         cost
     }
 
+    /// How far a label is from the middle of a row, in cells.
+    fn between_lines(&self, pill: Rect) -> f64 {
+        let rows = (pill.middle().1 - self.layout.y(0.0)) / CELL;
+        (rows - rows.round()).abs()
+    }
+
+    fn leader_cost(&self, (from, to): ((f64, f64), (f64, f64))) -> f64 {
+        let stone = |&point: &Point| {
+            let middle = self.layout.at(point);
+            middle != to && Rect::around(middle, CELL * 0.7, CELL * 0.7).meets(from, to)
+        };
+        let stones = (self.ground.taken & self.layout.visible).iter().filter(stone).count();
+        COST_LEADER + COST_LEADER_OVER_STONE * stones as f64
+    }
+
     /// What the cells under a label cost.
     fn hidden(&self, number: usize, pill: Rect) -> f64 {
-        let cells = self.layout.visible.iter().filter(|&point| self.layout.cell(point).overlap(pill) > 0.0);
-        cells
+        self.layout
+            .under(pill)
             .map(|point| {
                 let share =
                     |side: f64| pill.overlap(Rect::around(self.layout.at(point), side, side)) / (CELL * CELL);
-                let elsewhere =
-                    |(other, region): (usize, &PointSet)| other != number && region.contains(point);
-                let price = if self.ground.regions.iter().enumerate().any(elsewhere) {
+                let price = if self.ground.regions[number].contains(point) {
+                    COST_OWN_REGION
+                } else if self.ground.in_regions.contains(point) {
                     COST_OTHER_REGION
                 } else {
                     COST_EMPTY

@@ -13,10 +13,10 @@ pub(crate) const CELL: f64 = 32.0;
 
 /// From an edge line to the end of the wood, without and with coordinates.
 const MARGIN: f64 = 24.0;
-const WIDE_MARGIN: f64 = 38.0;
+const WIDE_MARGIN: f64 = 40.0;
 
 /// From a line to the coordinates beside it.
-const COORDINATE: f64 = 25.5;
+const COORDINATE: f64 = 27.0;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -165,6 +165,27 @@ impl Layout {
         Rect::around(self.at(point), CELL, CELL)
     }
 
+    /// The visible points whose squares lie at least partly under an area.
+    pub(crate) fn under(&self, area: Rect) -> impl Iterator<Item = Point> {
+        // Squares begin half a cell before the lines.
+        let lines = |from: f64, to: f64, (first, last): (u8, u8)| {
+            let low = (from / CELL + 0.5).floor().clamp(f64::from(first), f64::from(last));
+            let high = ((to / CELL + 0.5).ceil() - 1.0).clamp(f64::from(first), f64::from(last));
+            low as u8..=high as u8
+        };
+        let columns = lines(area.x - self.x(0.0), area.right() - self.x(0.0), self.columns);
+        let rows = lines(area.y - self.y(0.0), area.bottom() - self.y(0.0), self.rows);
+        rows.flat_map(move |row| columns.clone().map(move |column| Point::new(column, row)))
+            .filter(move |&point| self.visible.contains(point))
+    }
+
+    /// The middles of the first and the last row and column that hold any of the points.
+    pub(crate) fn corners(&self, points: &PointSet) -> ((f64, f64), (f64, f64)) {
+        let (left, right) = extent(points.iter().map(Point::column));
+        let (top, bottom) = extent(points.iter().map(Point::row));
+        ((self.x(left.into()), self.y(top.into())), (self.x(right.into()), self.y(bottom.into())))
+    }
+
     /// Where the name of each visible column stands: the column and the place.
     pub(crate) fn column_names(&self) -> Vec<(u8, (f64, f64))> {
         let (top, bottom) = (self.y(self.rows.0.into()), self.y(self.rows.1.into()));
@@ -209,6 +230,7 @@ fn extent(values: impl Iterator<Item = u8>) -> (u8, u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use yose_board::Size;
 
     #[test]
     fn lines_meet_rectangles_they_cross() {
@@ -219,6 +241,26 @@ mod tests {
         assert!(!square.meets((-3.0, 0.0), (0.0, 3.0)));
         assert!(!square.meets((-5.0, 0.0), (-2.0, 0.0)), "ending before it");
         assert!(!square.meets((3.0, -9.0), (3.0, 9.0)));
+    }
+
+    #[test]
+    fn points_under_an_area_are_those_it_overlaps() {
+        let diagram = Diagram::new(Size::new(13, 9).unwrap());
+        let diagram = diagram.cropped(Point::new(3, 2), Point::new(12, 6));
+        let layout = Layout::new(&diagram);
+        for (x, y, width, height) in [
+            (100.0, 60.0, 70.0, 18.0),
+            (0.0, 0.0, 20.0, 20.0),
+            (56.0, 40.0, 64.0, 32.0),
+            (300.0, 90.0, 90.0, 90.0),
+        ] {
+            let area = Rect { x, y, width, height };
+            let hit: Vec<Point> =
+                layout.visible.iter().filter(|&point| layout.cell(point).overlap(area) > 0.0).collect();
+            let under: Vec<Point> = layout.under(area).collect();
+            assert!(hit.iter().all(|point| under.contains(point)), "{area:?}");
+            assert!(under.len() <= hit.len().max(1), "{area:?}");
+        }
     }
 
     #[test]

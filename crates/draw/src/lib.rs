@@ -10,6 +10,7 @@ mod labels;
 mod layout;
 mod markup;
 mod outline;
+mod plot;
 mod png;
 mod regions;
 mod stones;
@@ -18,5 +19,6 @@ mod theme;
 
 pub use diagram::{Diagram, Link, Mark, Region, Stroke};
 pub use heat::{Heat, HeatShape, Scale};
+pub use plot::{Axis, Curve, Note, Plot, Tick, Tone};
 pub use png::{DrawError, MAX_AREA_PIXELS, MAX_SIDE_PIXELS, Resolution, png};
 pub use theme::Theme;

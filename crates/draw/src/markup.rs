@@ -3,11 +3,16 @@
 use yose_board::{Color, Point};
 
 use crate::board::Canvas;
-use crate::diagram::{Link, Mark};
+use crate::diagram::{Diagram, Link, Mark};
+use crate::font::{self, Weight};
+use crate::heat::HeatShape;
 use crate::layout::{CELL, Rect};
 use crate::outline;
-use crate::svg::Path;
+use crate::svg::{Path, clean};
 use crate::theme::Rgb;
+
+/// Size of labels and numbers.
+const TEXT: f64 = CELL * 0.5;
 
 /// Veils the dimmed points.
 pub(crate) fn draw_dimmed(canvas: &mut Canvas<'_>) {
@@ -63,7 +68,7 @@ pub(crate) fn draw_marks(canvas: &mut Canvas<'_>) {
         let diagram = canvas.diagram;
         let written = diagram.numbers.contains_key(&point)
             || diagram.labels.contains_key(&point)
-            || diagram.heat.as_ref().is_some_and(|heat| heat.numbers)
+            || diagram.heat.as_ref().is_some_and(|heat| heat.numbers || heat.shape == HeatShape::Squares)
             || marks.iter().any(|&(place, _)| place == point);
         draw_last_move(canvas, point, written);
     }
@@ -145,26 +150,36 @@ fn draw_last_move(canvas: &mut Canvas<'_>, point: Point, written: bool) {
     }
 }
 
+/// What is written on a point: its label, or else its number.
+fn written(diagram: &Diagram, point: Point) -> Option<String> {
+    let label = diagram.labels.get(&point).map(|label| clean(label).trim().to_owned());
+    let number = || diagram.numbers.get(&point).map(u32::to_string);
+    label.or_else(number).filter(|text| !text.is_empty())
+}
+
+/// The width that text on a point may have; beside a stone there is a little more room than on it.
+fn room(diagram: &Diagram, point: Point) -> f64 {
+    CELL * if diagram.stones.contains_key(&point) { 0.74 } else { 0.88 }
+}
+
+/// The width of what is written on a point.
+pub(crate) fn text_width(diagram: &Diagram, point: Point) -> Option<f64> {
+    let text = written(diagram, point)?;
+    Some((font::width(&text, Weight::Bold) * TEXT).min(room(diagram, point)))
+}
+
 /// Writes labels and move numbers.
 pub(crate) fn draw_text(canvas: &mut Canvas<'_>) {
     let diagram = canvas.diagram;
-    let numbers = diagram
-        .numbers
-        .iter()
-        .filter(|(point, _)| !diagram.labels.contains_key(point))
-        .map(|(&point, number)| (point, number.to_string()));
-    let labels = diagram.labels.iter().map(|(&point, label)| (point, label.trim().to_owned()));
-    let texts: Vec<(Point, String)> = numbers
-        .chain(labels)
-        .filter(|(point, text)| canvas.layout.visible.contains(*point) && !text.is_empty())
-        .collect();
+    let texts: Vec<(Point, String)> =
+        canvas.layout.visible.iter().filter_map(|point| Some((point, written(diagram, point)?))).collect();
     if texts.is_empty() {
         return;
     }
     canvas.svg.group().set("text-anchor", "middle").set("font-weight", "700").open();
     for (point, text) in texts {
         let (place, ink) = (canvas.layout.at(point), canvas.ink(point));
-        canvas.centred(place, &text, CELL * 0.5, CELL * 0.74, ink);
+        canvas.centred(place, &text, TEXT, room(diagram, point), ink);
     }
     canvas.svg.close();
 }

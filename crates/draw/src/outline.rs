@@ -19,7 +19,7 @@ use crate::svg::Path;
 pub(crate) type Corner = (u8, u8);
 
 /// How far outlines of regions lie inside their cells, so that neighbours stay apart.
-const INSET: f64 = 1.75;
+const INSET: f64 = 0.75;
 
 /// Radius of rounded corners; below half the length of a side.
 const ROUND: f64 = 7.0;

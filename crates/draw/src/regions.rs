@@ -19,14 +19,15 @@ pub(crate) fn define_view(canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws a light tint over each region.
+/// Draws a light tint over each region and a light line around it, which sets its outline off from the wood.
 pub(crate) fn draw_fills(canvas: &mut Canvas<'_>) {
     let shapes = shapes(canvas);
     if shapes.is_empty() {
         return;
     }
-    let clip = canvas.clip();
-    canvas.svg.group().maybe("clip-path", clip).open();
+    let (halo, clip) = (canvas.palette.label.to_string(), canvas.clip());
+    let group = canvas.svg.group().set("stroke", halo).set("stroke-opacity", "0.5");
+    group.maybe("clip-path", clip).open();
     for Shape { region, color, path, .. } in shapes {
         let opacity = canvas.palette.region_fill * if region.selected { 1.8 } else { 1.0 };
         canvas
@@ -35,32 +36,28 @@ pub(crate) fn draw_fills(canvas: &mut Canvas<'_>) {
             .set("d", path)
             .set("fill", color.to_string())
             .num("fill-opacity", opacity)
+            .num("stroke-width", line_width(region) + 1.6)
             .empty();
     }
     canvas.svg.close();
 }
 
-/// Draws the line around each region, over a light line that sets it off from stones.
+/// Draws the line around each region.
 pub(crate) fn draw_outlines(canvas: &mut Canvas<'_>) {
     let shapes = shapes(canvas);
     if shapes.is_empty() {
         return;
     }
-    let (halo, clip) = (canvas.palette.label.to_string(), canvas.clip());
-    canvas.svg.group().set("fill", "none").set("stroke-linejoin", "round").maybe("clip-path", clip).open();
+    let clip = canvas.clip();
+    canvas.svg.group().set("fill", "none").maybe("clip-path", clip).open();
     for Shape { number, region, color, path } in shapes {
-        let width = if region.selected { 3.0 } else { 2.0 };
-        canvas
-            .svg
-            .element("path")
-            .set("d", &path)
-            .set("stroke", &halo)
-            .set("stroke-opacity", "0.55")
-            .num("stroke-width", width + 1.6)
-            .empty();
-        stroke(canvas, region.stroke, width, color, &path, Some(number));
+        stroke(canvas, region.stroke, line_width(region), color, &path, Some(number));
     }
     canvas.svg.close();
+}
+
+fn line_width(region: &Region) -> f64 {
+    if region.selected { 3.0 } else { 2.0 }
 }
 
 /// Draws a line in the manner that tells how sure something is.

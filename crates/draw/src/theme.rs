@@ -112,6 +112,8 @@ pub(crate) struct Palette {
     pub(crate) label: Rgb,
     /// The ends of the diverging scale: all White's, all Black's.
     pub(crate) heat: (Rgb, Rgb),
+    /// Curves of Black's and of White's in charts.
+    pub(crate) curves: [Rgb; 2],
 }
 
 impl Palette {
@@ -164,6 +166,7 @@ const WOOD: Palette = Palette {
     region_fill: 0.14,
     label: Rgb::hex(0xfff9ec),
     heat: (Rgb::hex(0xb5271b), Rgb::hex(0x1660ad)),
+    curves: [Rgb::hex(0x1660ad), Rgb::hex(0xb5271b)],
 };
 
 const PRINT: Palette = Palette {
@@ -196,6 +199,7 @@ const PRINT: Palette = Palette {
     region_fill: 0.07,
     label: Rgb::WHITE,
     heat: (Rgb::hex(0xd1502f), Rgb::hex(0x2a6fb5)),
+    curves: [Rgb::BLACK, Rgb::hex(0x808080)],
 };
 
 const DARK: Palette = Palette {
@@ -210,8 +214,8 @@ const DARK: Palette = Palette {
     stones: [
         StoneLook {
             shades: &[(0.0, Rgb::hex(0x2b2d31)), (0.5, Rgb::hex(0x141518)), (1.0, Rgb::hex(0x050506))],
-            rim: Rgb::hex(0x000000),
-            rim_width: 0.8,
+            rim: Rgb::hex(0x6a7078),
+            rim_width: 0.9,
             ink: Rgb::hex(0xf2f2f2),
             accent: Rgb::hex(0xffb74d),
         },
@@ -228,6 +232,7 @@ const DARK: Palette = Palette {
     region_fill: 0.13,
     label: Rgb::hex(0x202327),
     heat: (Rgb::hex(0xf0663f), Rgb::hex(0x4da3ff)),
+    curves: [Rgb::hex(0x6fb4ff), Rgb::hex(0xff8a66)],
 };
 
 #[cfg(test)]
@@ -258,6 +263,9 @@ mod tests {
             for &region in palette.regions {
                 check("region label", region, palette.label, 4.5);
                 check("region outline", region, palette.board_middle(), 3.0);
+            }
+            for curve in palette.curves {
+                check("curve", curve, palette.paper, 3.0);
             }
             for look in &palette.stones {
                 for &(_, shade) in look.shades {

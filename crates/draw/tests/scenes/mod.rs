@@ -1,10 +1,12 @@
 //! Pictures to compare and to look at.
 
 use yose_board::{Color, Point, PointSet, Size};
-use yose_draw::{Diagram, Heat, HeatShape, Link, Mark, Region, Scale, Stroke, Theme};
+use yose_draw::{
+    Axis, Curve, Diagram, Heat, HeatShape, Link, Mark, Note, Plot, Region, Scale, Stroke, Theme, Tick, Tone,
+};
 
 /// A board from rows of `X O .`.
-pub fn board(rows: &[&str]) -> Diagram {
+pub(crate) fn board(rows: &[&str]) -> Diagram {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().filter(|c| *c != ' ').collect()).collect();
     let size = Size::new(rows[0].len(), rows.len()).unwrap();
     let of =
@@ -17,11 +19,11 @@ pub fn board(rows: &[&str]) -> Diagram {
 }
 
 /// Points by their GTP names.
-pub fn points(size: Size, names: &str) -> Vec<Point> {
+pub(crate) fn points(size: Size, names: &str) -> Vec<Point> {
     names.split_whitespace().map(|name| Point::from_gtp(name, size).unwrap()).collect()
 }
 
-pub fn point(size: Size, name: &str) -> Point {
+pub(crate) fn point(size: Size, name: &str) -> Point {
     points(size, name)[0]
 }
 
@@ -31,7 +33,7 @@ fn region(size: Size, names: &str, key: &str, text: &str, stroke: Stroke) -> Reg
 }
 
 /// The late endgame of a 9×9 game, with its open regions.
-pub fn endgame() -> Diagram {
+pub(crate) fn endgame() -> Diagram {
     let mut diagram = board(&[
         ". . . X O . . . .",
         ". . X X O . O . .",
@@ -57,7 +59,7 @@ pub fn endgame() -> Diagram {
 }
 
 /// Every kind of markup on a 19×19 board.
-pub fn markup() -> Diagram {
+pub(crate) fn markup() -> Diagram {
     let size = Size::NINETEEN;
     let mut diagram = Diagram::new(size)
         .with_stones(
@@ -112,7 +114,7 @@ fn influence(diagram: &Diagram) -> Heat {
 }
 
 /// A heat map in cells, with numbers.
-pub fn heat_cells(scale: Scale) -> Diagram {
+pub(crate) fn heat_cells(scale: Scale) -> Diagram {
     let mut diagram = board(&[
         ". . . . . . . . .",
         ". . . . . . . . .",
@@ -130,7 +132,7 @@ pub fn heat_cells(scale: Scale) -> Diagram {
 }
 
 /// A heat map in squares over stones.
-pub fn heat_squares() -> Diagram {
+pub(crate) fn heat_squares() -> Diagram {
     let mut diagram = endgame();
     diagram.regions.clear();
     diagram.title.clear();
@@ -140,7 +142,7 @@ pub fn heat_squares() -> Diagram {
 }
 
 /// The lower right corner of a 19×19 board.
-pub fn corner() -> Diagram {
+pub(crate) fn corner() -> Diagram {
     let size = Size::NINETEEN;
     let mut diagram = markup().cropped(point(size, "L1"), point(size, "T7"));
     diagram.regions = vec![
@@ -150,8 +152,49 @@ pub fn corner() -> Diagram {
     diagram
 }
 
+/// A whole game near its end, with many regions.
+pub(crate) fn whole_game() -> Diagram {
+    let mut diagram = board(&[
+        ". . . . X O . . . . . O X . . . . . .",
+        ". . . X X O . O . . O O X . . X . . .",
+        ". . X . X O . . . . O X X . . . X . .",
+        ". . X X O O . O . . O O X . X . . . .",
+        ". X . X O . . . . . . O X X . . X X .",
+        ". . X O O . O . O . O . O X X X O O X",
+        ". X X O . . . . . . . O O O X O . O O",
+        "X X O O . O . . . . . . . O O O . . .",
+        "X O O . . . . . . . . . . . O . O . .",
+        "O . O . O . . O O . . O . . . . . . .",
+        "O O . . . . O X X O O . . O . O . O .",
+        "X O . O . O X . X X X O O . O O O X O",
+        "X X O . O O X X . . X X O O O X X X X",
+        ". X O O O X X . . . . X X X O X . . .",
+        ". X X X O X . . X . X . . X X X . X .",
+        ". . . X X X . . . . . . X . . . . . .",
+        ". . X . . . . X . . . . . . X . X . .",
+        ". . . . X . . . . X . . . . . . . . .",
+        ". . . . . . . . . . . . . . . . . . .",
+    ]);
+    let size = diagram.size;
+    diagram.regions = vec![
+        region(size, "M19 M18", "A", "5⅓ gote", Stroke::Solid),
+        region(size, "T13 S12 T12 T11", "B", "White’s sente 2", Stroke::Solid),
+        region(size, "A9 B10 A8 A7", "C", "ko 3⅓", Stroke::Dashed),
+        region(size, "L17 M17 M16", "D", "1½ gote", Stroke::Solid),
+        region(size, "T9 T8 S9 T10 S10", "E", "Black’s sente 4", Stroke::Dashed),
+        region(size, "H8 J9 G9 H7 J7", "F", "⅔ gote", Stroke::Dotted),
+        region(size, "E17 E16 F19 F18 G19", "G", "± 6", Stroke::Dotted),
+        region(size, "K9 K8 L9 L8", "H", "½ gote", Stroke::Solid),
+    ];
+    diagram.regions[1].selected = true;
+    diagram.last_move = Some(point(size, "N17"));
+    diagram.title = "Move 212, Black to play".into();
+    diagram.legend = true;
+    diagram
+}
+
 /// A part of the board that touches no edge, and is no rectangle.
-pub fn island() -> Diagram {
+pub(crate) fn island() -> Diagram {
     let size = Size::NINETEEN;
     let mut diagram = markup().cropped(point(size, "G8"), point(size, "M13"));
     if let Some(view) = &mut diagram.visible {
@@ -163,7 +206,7 @@ pub fn island() -> Diagram {
 }
 
 /// A crowded board, where labels hardly find room.
-pub fn crowded() -> Diagram {
+pub(crate) fn crowded() -> Diagram {
     let mut diagram = board(&[
         "X O X O X O X O X O X O X",
         "O X O X O . . O X O X O X",
@@ -186,7 +229,7 @@ pub fn crowded() -> Diagram {
 }
 
 /// Outlines of all kinds: a hole, corners that touch, neighbours, a selected one.
-pub fn outlines() -> Diagram {
+pub(crate) fn outlines() -> Diagram {
     let size = Size::square(9).unwrap();
     let mut diagram = Diagram::new(size);
     diagram.regions = vec![
@@ -202,38 +245,128 @@ pub fn outlines() -> Diagram {
 }
 
 /// An empty board.
-pub fn empty(width: usize, height: usize) -> Diagram {
+pub(crate) fn empty(width: usize, height: usize) -> Diagram {
     Diagram::new(Size::new(width, height).unwrap())
 }
 
-/// Every scene with its name.
-pub fn all() -> Vec<(&'static str, Diagram)> {
+/// The thermograph of {5||4|0} from temperature −1 up.
+///
+/// Right's option {4|0} has mean 2 and temperature 2; its left wall is 4 − t, and
+/// Right's wall of the game is that moved right by t: 4, until Left's wall 5 − t meets
+/// it at temperature 1.
+pub(crate) fn thermograph() -> Plot {
+    let curve = |name: &str, tone: Tone, points: &[(f64, f64)]| Curve {
+        name: name.into(),
+        points: points.to_vec(),
+        tone,
+        stroke: Stroke::Solid,
+    };
+    Plot {
+        title: "{5 || 4 | 0}".into(),
+        width: 420.0,
+        height: 320.0,
+        x: Axis { label: "value".into(), range: Some((2.5, 6.5)), reversed: true, ..Axis::default() },
+        y: Axis { label: "temperature".into(), range: Some((-1.0, 3.0)), ..Axis::default() },
+        areas: vec![vec![(6.0, -1.0), (4.0, 1.0), (4.0, -1.0)]],
+        curves: vec![
+            curve("Left’s wall", Tone::Black, &[(6.0, -1.0), (4.0, 1.0)]),
+            curve("Right’s wall", Tone::White, &[(4.0, -1.0), (4.0, 1.0)]),
+            curve("mast", Tone::Plain, &[(4.0, 1.0), (4.0, 3.0)]),
+        ],
+        notes: vec![Note { at: (4.0, 1.0), text: "mean 4, temperature 1".into() }],
+        ..Plot::default()
+    }
+}
+
+/// Score and temperature over a game, with a gap and fractions on an axis.
+pub(crate) fn game_chart() -> Plot {
+    let wave = |n: u32| f64::from((n * 7919) % 31) / 10.0;
+    let curve = |at: &dyn Fn(u32) -> f64| (0..120).map(|n| (f64::from(n), at(n))).collect::<Vec<_>>();
+    let mut score = curve(&|n| wave(n / 5) - 1.0 + f64::from(n) / 60.0);
+    score[60].1 = f64::NAN;
+    let temperature = curve(&|n| 6.0 - f64::from(n) / 20.0);
+    Plot {
+        title: "Score and temperature".into(),
+        width: 640.0,
+        height: 260.0,
+        x: Axis { label: "move".into(), ..Axis::default() },
+        y: Axis {
+            label: "points".into(),
+            ticks: [(0.0, "0"), (4.0 / 3.0, "1⅓"), (3.0, "3"), (5.5, "5½")]
+                .map(|(at, label)| Tick { at, label: label.into() })
+                .into(),
+            ..Axis::default()
+        },
+        curves: vec![
+            Curve { name: "score".into(), points: score, tone: Tone::Black, stroke: Stroke::Solid },
+            Curve {
+                name: "temperature".into(),
+                points: temperature,
+                tone: Tone::White,
+                stroke: Stroke::Dashed,
+            },
+        ],
+        notes: vec![Note { at: (119.0, 0.05), text: "the last move".into() }],
+        ..Plot::default()
+    }
+}
+
+/// Every picture with its name.
+pub(crate) fn all() -> Vec<(&'static str, String)> {
+    let boards = boards().into_iter().map(|(name, diagram)| (name, diagram.svg()));
+    boards.chain(plots().into_iter().map(|(name, plot)| (name, plot.svg()))).collect()
+}
+
+fn boards() -> Vec<(&'static str, Diagram)> {
     let mut one = empty(1, 1);
     one.caption = "The smallest board".into();
     let mut targets = empty(3, 2);
     targets.targets = true;
     targets.id_prefix = "board-2".into();
-    let themed = |diagram: Diagram, theme: Theme| Diagram { theme, ..diagram };
     vec![
         ("endgame", endgame()),
         ("endgame-print", themed(endgame(), Theme::Print)),
         ("endgame-dark", themed(endgame(), Theme::Dark)),
         ("markup", markup()),
-        ("markup-print", themed(markup(), Theme::Print)),
-        ("markup-dark", themed(markup(), Theme::Dark)),
         ("heat-colour", heat_cells(Scale::Diverging)),
-        ("heat-colour-dark", themed(heat_cells(Scale::Diverging), Theme::Dark)),
         ("heat-gray-print", themed(heat_cells(Scale::Gray), Theme::Print)),
         ("heat-squares", heat_squares()),
         ("corner", corner()),
         ("island", island()),
         ("crowded", crowded()),
         ("outlines", outlines()),
-        ("outlines-dark", themed(outlines(), Theme::Dark)),
         ("board-1x1", one),
         ("board-13x9", empty(13, 9)),
-        ("board-25x25", empty(25, 25)),
         ("board-1x5", empty(1, 5)),
         ("targets", targets),
     ]
+}
+
+fn plots() -> Vec<(&'static str, Plot)> {
+    vec![
+        ("thermograph", thermograph()),
+        ("thermograph-print", Plot { theme: Theme::Print, ..thermograph() }),
+        ("game-chart", game_chart()),
+        ("game-chart-dark", Plot { theme: Theme::Dark, ..game_chart() }),
+        ("plot-empty", Plot::default()),
+    ]
+}
+
+/// More to look at, too large or too similar to keep in files.
+pub(crate) fn more() -> Vec<(&'static str, String)> {
+    let boards = [
+        ("whole-game", whole_game()),
+        ("whole-game-print", themed(whole_game(), Theme::Print)),
+        ("whole-game-dark", themed(whole_game(), Theme::Dark)),
+        ("markup-print", themed(markup(), Theme::Print)),
+        ("markup-dark", themed(markup(), Theme::Dark)),
+        ("heat-colour-dark", themed(heat_cells(Scale::Diverging), Theme::Dark)),
+        ("outlines-dark", themed(outlines(), Theme::Dark)),
+        ("board-25x25", empty(25, 25)),
+    ];
+    boards.map(|(name, diagram)| (name, diagram.svg())).into()
+}
+
+fn themed(diagram: Diagram, theme: Theme) -> Diagram {
+    Diagram { theme, ..diagram }
 }
