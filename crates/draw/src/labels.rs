@@ -13,7 +13,7 @@ use yose_board::{Point, PointSet};
 
 use crate::diagram::{Diagram, Region};
 use crate::font::{self, Weight};
-use crate::layout::{CELL, Layout, Rect};
+use crate::layout::{CELL, Layout, Rect, Segment};
 use crate::svg::clean;
 
 /// Size of the text of a label.
@@ -56,7 +56,7 @@ pub(crate) struct Label {
     /// The box around it.
     pub(crate) pill: Rect,
     /// A line to the region, if the label is not next to it.
-    pub(crate) leader: Option<((f64, f64), (f64, f64))>,
+    pub(crate) leader: Option<Segment>,
     /// Whether the text had to be left out.
     pub(crate) shortened: bool,
 }
@@ -198,7 +198,7 @@ impl Search<'_> {
         (rows - rows.round()).abs()
     }
 
-    fn leader_cost(&self, (from, to): ((f64, f64), (f64, f64))) -> f64 {
+    fn leader_cost(&self, (from, to): Segment) -> f64 {
         let stone = |&point: &Point| {
             let middle = self.layout.at(point);
             middle != to && Rect::around(middle, CELL * 0.7, CELL * 0.7).meets(from, to)
@@ -229,7 +229,7 @@ impl Search<'_> {
     }
 
     /// Lines from labels to regions and arrows that would run through a label, this one or another.
-    fn crossings(&self, pill: Rect, leader: Option<((f64, f64), (f64, f64))>) -> usize {
+    fn crossings(&self, pill: Rect, leader: Option<Segment>) -> usize {
         let through_this =
             self.placed.iter().filter_map(|other| other.leader).filter(|&(a, b)| pill.meets(a, b));
         let links = self.ground.links.iter().map(|&(from, to)| (self.layout.at(from), self.layout.at(to)));
@@ -255,7 +255,7 @@ impl Search<'_> {
     }
 
     /// A line to the region, unless the label touches one of its cells.
-    fn leader(&self, points: &PointSet, pill: Rect) -> Option<((f64, f64), (f64, f64))> {
+    fn leader(&self, points: &PointSet, pill: Rect) -> Option<Segment> {
         let (distance, target) = self.nearest(points, pill);
         (distance > CELL * 0.62).then(|| (pill.nearest(target), target))
     }
