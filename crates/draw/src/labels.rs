@@ -248,7 +248,8 @@ impl Search<'_> {
         let targets = if free.is_empty() { *points } else { free };
         let distance = |(x, y): (f64, f64)| {
             let (nearest_x, nearest_y) = pill.nearest((x, y));
-            ((nearest_x - x).powi(2) + (nearest_y - y).powi(2)).sqrt()
+            let (across, down) = (nearest_x - x, nearest_y - y);
+            (across * across + down * down).sqrt()
         };
         targets
             .iter()

@@ -1,4 +1,6 @@
 //! Pictures to compare and to look at.
+//!
+//! Values and captions are made up: only their looks matter here.
 
 use yose_board::{Color, Point, PointSet, Size};
 use yose_draw::{
