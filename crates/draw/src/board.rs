@@ -74,7 +74,7 @@ impl Canvas<'_> {
         self.svg
             .element("text")
             .num("x", x)
-            .num("y", y + font::drop(&text) * size)
+            .num("y", y + font::baseline(&text) * size)
             .num("font-size", size)
             .set("fill", fill.to_string())
             .content(&text);
@@ -132,10 +132,11 @@ impl Canvas<'_> {
         markup::draw_text(self);
         heat::draw_numbers(self);
         markup::draw_links(self);
-        regions::draw_labels(self, labels);
         if self.diagram.targets {
             self.targets();
         }
+        // Over the targets, so that labels can be pointed at.
+        regions::draw_labels(self, labels);
         if shift > 0.0 {
             self.svg.close();
         }

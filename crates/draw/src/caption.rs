@@ -114,10 +114,12 @@ fn homeless(diagram: &Diagram, labels: &[Label], room: f64) -> Vec<Entry> {
         .iter()
         .filter(|label| label.shortened)
         .map(|label| {
-            let key = format!("{} ", label.key);
+            let region = &diagram.regions[label.region];
+            let (key, text) = (clean(&region.key), clean(&region.text));
+            let key = font::shorten(key.trim(), Weight::Bold, room / FONT / 2.0);
+            let key = if key.is_empty() { key } else { format!("{key} ") };
             let left = room / FONT - font::width(&key, Weight::Bold);
-            let text =
-                font::shorten(clean(&diagram.regions[label.region].text).trim(), Weight::Regular, left);
+            let text = font::shorten(text.trim(), Weight::Regular, left);
             Entry::Region { key, text, number: label.region }
         })
         .collect()

@@ -30,7 +30,7 @@ use crate::theme::Theme;
 ///     key: "A".into(),
 ///     text: "5⅓ gote".into(),
 ///     stroke: Stroke::Solid,
-///     selected: false,
+///     ..Region::default()
 /// });
 /// assert!(diagram.svg().contains("5⅓ gote"));
 /// ```
@@ -103,7 +103,7 @@ pub enum Link {
 }
 
 /// A part of the board that is outlined and labelled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Region {
     /// Its points.
     pub points: PointSet,

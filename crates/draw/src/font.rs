@@ -52,7 +52,7 @@ pub(crate) fn width(text: &str, weight: Weight) -> f64 {
 }
 
 /// Where the baseline goes, in ems below the middle, so that text looks centred.
-pub(crate) fn drop(text: &str) -> f64 {
+pub(crate) fn baseline(text: &str) -> f64 {
     let low = !text.is_empty() && text.chars().all(|c| "acemnorsuvwxz".contains(c));
     if low { X_HEIGHT / 2.0 } else { CAP_HEIGHT / 2.0 }
 }
@@ -158,14 +158,13 @@ mod tests {
 
     #[test]
     fn every_sign_that_values_use_has_a_glyph() {
-        for c in "0123456789ABCXYZabcxyz⅓⅔½¼¾⅛⅜⅝⅞↑↓⇑⇓∗*±⧾⧿−·×‖|{}…–’é".chars()
+        let faces = Faces::new();
+        for c in "0123456789ABCXYZabcxyz⅓⅔½¼¾⅛⅜⅝⅞↑↓⇑⇓∗*±⧾⧿−·×‖|{}…–’éŁЛ".chars()
         {
-            let faces = Faces::new();
-            let known = [&faces.regular, &faces.symbols]
-                .into_iter()
-                .flatten()
-                .any(|face| face.charmap().map(c).is_some());
-            assert!(known, "{c}");
+            for text_face in [&faces.regular, &faces.bold] {
+                let mut known = [text_face, &faces.symbols].into_iter().flatten();
+                assert!(known.any(|face| face.charmap().map(c).is_some()), "{c}");
+            }
         }
     }
 

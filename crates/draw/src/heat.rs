@@ -31,8 +31,6 @@ pub struct Heat {
     pub scale: Scale,
     /// The shapes.
     pub shape: HeatShape,
-    /// Whether the values are written on the points.
-    pub numbers: bool,
 }
 
 /// Colours for values.
@@ -51,6 +49,8 @@ pub enum HeatShape {
     /// Cells filled with colour, under lines and stones.
     #[default]
     Cells,
+    /// The same, with the values written on the points.
+    Numbers,
     /// Squares whose size grows with the value, over stones.
     Squares,
 }
@@ -89,7 +89,7 @@ impl Heat {
 
 /// The colour under a point, if cells are filled.
 pub(crate) fn ground(diagram: &Diagram, point: Point) -> Option<Rgb> {
-    let heat = diagram.heat.as_ref().filter(|heat| heat.shape == HeatShape::Cells)?;
+    let heat = diagram.heat.as_ref().filter(|heat| heat.shape != HeatShape::Squares)?;
     let value = heat.values.get(&point).filter(|value| !value.is_nan())?.clamp(-1.0, 1.0);
     let palette = diagram.theme.palette();
     let tint = heat.scale.tint(value, palette);
@@ -98,13 +98,13 @@ pub(crate) fn ground(diagram: &Diagram, point: Point) -> Option<Rgb> {
 
 /// Whether a value is written on a point.
 pub(crate) fn has_number(diagram: &Diagram, point: Point) -> bool {
-    let written = diagram.heat.as_ref().filter(|heat| heat.numbers);
+    let written = diagram.heat.as_ref().filter(|heat| heat.shape == HeatShape::Numbers);
     written.and_then(|heat| heat.values.get(&point)).is_some_and(|value| !value.is_nan())
 }
 
 /// Draws filled cells, those of a colour as one path.
 pub(crate) fn draw_cells(canvas: &mut Canvas<'_>) {
-    let Some(heat) = canvas.diagram.heat.as_ref().filter(|heat| heat.shape == HeatShape::Cells) else {
+    let Some(heat) = canvas.diagram.heat.as_ref().filter(|heat| heat.shape != HeatShape::Squares) else {
         return;
     };
     let mut paths: BTreeMap<i32, Path> = BTreeMap::new();
@@ -168,7 +168,9 @@ pub(crate) fn draw_squares(canvas: &mut Canvas<'_>) {
 
 /// Writes the values on points where nothing else is written.
 pub(crate) fn draw_numbers(canvas: &mut Canvas<'_>) {
-    let Some(heat) = canvas.diagram.heat.as_ref().filter(|heat| heat.numbers) else { return };
+    let Some(heat) = canvas.diagram.heat.as_ref().filter(|heat| heat.shape == HeatShape::Numbers) else {
+        return;
+    };
     let diagram = canvas.diagram;
     let marked = |point: Point| diagram.marks.iter().any(|&(place, _)| place == point);
     let values: Vec<(Point, f64)> = heat

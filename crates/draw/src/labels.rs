@@ -13,7 +13,7 @@ use yose_board::{Point, PointSet};
 
 use crate::diagram::{Diagram, Region};
 use crate::font::{self, Weight};
-use crate::layout::{CELL, Layout, Rect};
+use crate::layout::{CELL, Layout, Rect, Segment};
 use crate::svg::clean;
 
 /// Size of the text of a label.
@@ -26,6 +26,9 @@ const PILL_HEIGHT: f64 = 18.0;
 
 /// The longest label that may stand on the board, in cells.
 const LONGEST: f64 = 8.0;
+
+/// The longest key, in ems.
+const LONGEST_KEY: f64 = 10.0;
 
 /// How far from its region a label may stand, in cells.
 const REACH: f64 = 3.5;
@@ -56,7 +59,7 @@ pub(crate) struct Label {
     /// The box around it.
     pub(crate) pill: Rect,
     /// A line to the region, if the label is not next to it.
-    pub(crate) leader: Option<((f64, f64), (f64, f64))>,
+    pub(crate) leader: Option<Segment>,
     /// Whether the text had to be left out.
     pub(crate) shortened: bool,
 }
@@ -110,45 +113,46 @@ impl Search<'_> {
     fn place(&mut self, number: usize, region: &Region, points: &PointSet) {
         let (key, text) = (clean(&region.key), clean(&region.text));
         let (key, text) = (key.trim(), text.trim());
-        let spaced = if key.is_empty() || text.is_empty() { text.to_owned() } else { format!(" {text}") };
-        let whole = self.best(number, points, key, &spaced);
-        let fits = |label: &(f64, Label)| label.0 <= TOO_MUCH;
-        let choice = match whole {
-            Some(whole) if fits(&whole) || key.is_empty() || text.is_empty() => Some(whole),
-            _ => {
-                let short = font::shorten(if key.is_empty() { text } else { key }, Weight::Bold, 6.0);
-                let cut = self.best(number, points, &short, "");
-                cut.map(|(cost, label)| (cost, Label { shortened: true, ..label }))
-            }
+        let label = if key.is_empty() || text.is_empty() {
+            let only = format!("{key}{text}");
+            let short = font::shorten(&only, Weight::Bold, LONGEST_KEY);
+            let shortened = short != only;
+            self.find(number, points, short, String::new()).map(|(_, label)| Label { shortened, ..label })
+        } else {
+            let whole = self.find(number, points, key.to_owned(), format!(" {text}"));
+            whole.filter(|&(cost, _)| cost <= TOO_MUCH).map(|(_, label)| label).or_else(|| {
+                let short = font::shorten(key, Weight::Bold, LONGEST_KEY);
+                let label = self.find(number, points, short, String::new());
+                label.map(|(_, label)| Label { shortened: true, ..label })
+            })
         };
-        self.placed.extend(choice.map(|(_, label)| label));
+        self.placed.extend(label);
     }
 
     /// The best place for a label and what it costs; none if it is too long or empty.
-    fn best(&self, number: usize, points: &PointSet, key: &str, text: &str) -> Option<(f64, Label)> {
-        let letters = font::width(key, Weight::Bold) + font::width(text, Weight::Regular);
+    fn find(&self, region: usize, points: &PointSet, key: String, text: String) -> Option<(f64, Label)> {
+        let letters = font::width(&key, Weight::Bold) + font::width(&text, Weight::Regular);
         let width = (letters * PILL_FONT + 2.0 * PILL_PADDING).max(PILL_HEIGHT).ceil();
         if letters == 0.0 || width > LONGEST * CELL {
             return None;
         }
-        let mut best: Option<(f64, Rect)> = None;
+        let (cost, pill) = self.best(region, points, width);
+        let leader = self.leader(points, pill);
+        Some((cost, Label { region, key, text, pill, leader, shortened: false }))
+    }
+
+    /// The best place for a label so wide. On a board too small for it, that is the middle of its region.
+    fn best(&self, region: usize, points: &PointSet, width: f64) -> (f64, Rect) {
+        let ((left, top), (right, bottom)) = self.layout.corners(points);
+        let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
+        let mut best = (f64::INFINITY, Rect::around(middle, width, PILL_HEIGHT));
         for pill in self.candidates(points, width) {
-            let bound = best.map_or(f64::INFINITY, |(cost, _)| cost);
-            let cost = self.cost(number, points, pill, bound);
-            if cost < bound {
-                best = Some((cost, pill));
+            let cost = self.cost(region, points, pill, best.0);
+            if cost < best.0 {
+                best = (cost, pill);
             }
         }
-        let (cost, pill) = best?;
-        let label = Label {
-            region: number,
-            key: key.to_owned(),
-            text: text.to_owned(),
-            pill,
-            leader: self.leader(points, pill),
-            shortened: false,
-        };
-        Some((cost, label))
+        best
     }
 
     /// Boxes around the region, from the top left, that lie within the board.
@@ -198,7 +202,7 @@ impl Search<'_> {
         (rows - rows.round()).abs()
     }
 
-    fn leader_cost(&self, (from, to): ((f64, f64), (f64, f64))) -> f64 {
+    fn leader_cost(&self, (from, to): Segment) -> f64 {
         let stone = |&point: &Point| {
             let middle = self.layout.at(point);
             middle != to && Rect::around(middle, CELL * 0.7, CELL * 0.7).meets(from, to)
@@ -229,7 +233,7 @@ impl Search<'_> {
     }
 
     /// Lines from labels to regions and arrows that would run through a label, this one or another.
-    fn crossings(&self, pill: Rect, leader: Option<((f64, f64), (f64, f64))>) -> usize {
+    fn crossings(&self, pill: Rect, leader: Option<Segment>) -> usize {
         let through_this =
             self.placed.iter().filter_map(|other| other.leader).filter(|&(a, b)| pill.meets(a, b));
         let links = self.ground.links.iter().map(|&(from, to)| (self.layout.at(from), self.layout.at(to)));
@@ -244,7 +248,8 @@ impl Search<'_> {
         let targets = if free.is_empty() { *points } else { free };
         let distance = |(x, y): (f64, f64)| {
             let (nearest_x, nearest_y) = pill.nearest((x, y));
-            ((nearest_x - x).powi(2) + (nearest_y - y).powi(2)).sqrt()
+            let (across, down) = (nearest_x - x, nearest_y - y);
+            (across * across + down * down).sqrt()
         };
         targets
             .iter()
@@ -255,7 +260,7 @@ impl Search<'_> {
     }
 
     /// A line to the region, unless the label touches one of its cells.
-    fn leader(&self, points: &PointSet, pill: Rect) -> Option<((f64, f64), (f64, f64))> {
+    fn leader(&self, points: &PointSet, pill: Rect) -> Option<Segment> {
         let (distance, target) = self.nearest(points, pill);
         (distance > CELL * 0.62).then(|| (pill.nearest(target), target))
     }

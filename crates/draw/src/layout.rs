@@ -18,6 +18,9 @@ const WIDE_MARGIN: f64 = 40.0;
 /// From a line to the coordinates beside it.
 const COORDINATE: f64 = 27.0;
 
+/// A straight line between two places.
+pub(crate) type Segment = ((f64, f64), (f64, f64));
+
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rect {

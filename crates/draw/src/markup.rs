@@ -14,6 +14,9 @@ use crate::theme::Rgb;
 /// Size of labels and numbers.
 const TEXT: f64 = CELL * 0.5;
 
+/// Width of the lines of marks.
+const MARK_WIDTH: f64 = 2.2;
+
 /// Veils the dimmed points.
 pub(crate) fn draw_dimmed(canvas: &mut Canvas<'_>) {
     let dimmed = canvas.diagram.dimmed & canvas.layout.visible;
@@ -66,9 +69,8 @@ pub(crate) fn draw_marks(canvas: &mut Canvas<'_>) {
     }
     if let Some(point) = canvas.diagram.last_move.filter(|&point| canvas.layout.visible.contains(point)) {
         let diagram = canvas.diagram;
-        let written = diagram.numbers.contains_key(&point)
-            || diagram.labels.contains_key(&point)
-            || diagram.heat.as_ref().is_some_and(|heat| heat.numbers || heat.shape == HeatShape::Squares)
+        let written = written(diagram, point).is_some()
+            || diagram.heat.as_ref().is_some_and(|heat| heat.shape != HeatShape::Cells)
             || marks.iter().any(|&(place, _)| place == point);
         draw_last_move(canvas, point, written);
     }
@@ -77,41 +79,44 @@ pub(crate) fn draw_marks(canvas: &mut Canvas<'_>) {
 fn draw_mark(canvas: &mut Canvas<'_>, point: Point, mark: Mark) {
     let middle @ (x, y) = canvas.layout.at(point);
     let ink = canvas.ink(point).to_string();
+    // Where something is written, marks go around it.
+    let written = written(canvas.diagram, point).is_some();
+    let unit = if written { CELL * 1.45 } else { CELL };
     let path = match mark {
         Mark::Selected => return draw_selected(canvas, middle),
         Mark::Circle => {
-            let circle = canvas.svg.element("circle").num("cx", x).num("cy", y).num("r", CELL * 0.25);
-            circle.set("fill", "none").set("stroke", ink).set("stroke-width", "2.2").empty();
+            let circle = canvas.svg.element("circle").num("cx", x).num("cy", y).num("r", unit * 0.25);
+            circle.set("fill", "none").set("stroke", ink).num("stroke-width", MARK_WIDTH).empty();
             return;
         }
         Mark::Square => {
-            let side = CELL * 0.42;
+            let side = unit * 0.42;
             Path::default().rectangle((x - side / 2.0, y - side / 2.0), side, side)
         }
         // An equilateral triangle, moved down a little because its weight is low.
         Mark::Triangle => {
-            let (radius, y) = (CELL * 0.31, y + CELL * 0.04);
+            let (radius, y) = (unit * 0.31, y + unit * 0.04);
             let (half_side, low) = (radius * 0.866, y + radius / 2.0);
             Path::default().from((x, y - radius)).to((x + half_side, low)).to((x - half_side, low)).close()
         }
         Mark::Cross => {
-            let arm = CELL * 0.2;
-            Path::default()
-                .from((x - arm, y - arm))
-                .to((x + arm, y + arm))
-                .from((x + arm, y - arm))
-                .to((x - arm, y + arm))
+            let arm = unit * 0.2;
+            let falling = Path::default().from((x - arm, y - arm)).to((x + arm, y + arm));
+            falling.from((x + arm, y - arm)).to((x - arm, y + arm))
         }
     };
+    let cross = mark == Mark::Cross;
     canvas
         .svg
         .element("path")
         .set("d", path)
         .set("fill", "none")
         .set("stroke", ink)
-        .set("stroke-width", "2.2")
+        .num("stroke-width", MARK_WIDTH)
         .set("stroke-linejoin", "round")
-        .maybe("stroke-linecap", (mark == Mark::Cross).then_some("round"))
+        .maybe("stroke-linecap", cross.then_some("round"))
+        // A cross cannot go around what is written, so it steps back.
+        .maybe("stroke-opacity", (cross && written).then_some("0.45"))
         .empty();
 }
 
@@ -154,18 +159,26 @@ fn draw_last_move(canvas: &mut Canvas<'_>, point: Point, written: bool) {
 fn written(diagram: &Diagram, point: Point) -> Option<String> {
     let label = diagram.labels.get(&point).map(|label| clean(label).trim().to_owned());
     let number = || diagram.numbers.get(&point).map(u32::to_string);
-    label.or_else(number).filter(|text| !text.is_empty())
+    label.filter(|text| !text.is_empty()).or_else(number)
 }
 
-/// The width that text on a point may have; beside a stone there is a little more room than on it.
-fn room(diagram: &Diagram, point: Point) -> f64 {
-    CELL * if diagram.stones.contains_key(&point) { 0.74 } else { 0.88 }
+/// The size of text on a point and the width it may have: on a stone there is less
+/// room than beside it, and within a mark still less.
+fn room(diagram: &Diagram, point: Point) -> (f64, f64) {
+    let framed = |&(place, mark): &(Point, Mark)| place == point && mark != Mark::Selected;
+    if diagram.marks.iter().any(framed) {
+        (TEXT * 0.75, CELL * 0.5)
+    } else if diagram.stones.contains_key(&point) {
+        (TEXT, CELL * 0.74)
+    } else {
+        (TEXT, CELL * 0.88)
+    }
 }
 
 /// The width of what is written on a point.
 pub(crate) fn text_width(diagram: &Diagram, point: Point) -> Option<f64> {
-    let text = written(diagram, point)?;
-    Some((font::width(&text, Weight::Bold) * TEXT).min(room(diagram, point)))
+    let (text, (size, room)) = (written(diagram, point)?, room(diagram, point));
+    Some((font::width(&text, Weight::Bold) * size).min(room))
 }
 
 /// Writes labels and move numbers.
@@ -179,7 +192,8 @@ pub(crate) fn draw_text(canvas: &mut Canvas<'_>) {
     canvas.svg.group().set("text-anchor", "middle").set("font-weight", "700").open();
     for (point, text) in texts {
         let (place, ink) = (canvas.layout.at(point), canvas.ink(point));
-        canvas.centred(place, &text, TEXT, room(diagram, point), ink);
+        let (size, room) = room(diagram, point);
+        canvas.centred(place, &text, size, room, ink);
     }
     canvas.svg.close();
 }

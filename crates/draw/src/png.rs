@@ -4,7 +4,7 @@
 //! is read, so every machine makes the same image.
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{ImageHrefResolver, Options, Tree};
+use resvg::usvg::{FontResolver, ImageHrefResolver, Options, Tree};
 use thiserror::Error;
 
 use crate::font;
@@ -93,6 +93,14 @@ fn options() -> Options<'static> {
     Options {
         font_family: "Noto Sans".to_owned(),
         fontdb: font::database(),
+        font_resolver: FontResolver {
+            select_font: FontResolver::default_font_selector(),
+            // The usual way gives up on a text at the first character that no font has. Trying every
+            // font in turn, whatever is missing, leaves only that character out.
+            select_fallback: Box::new(|_, tried, fonts| {
+                fonts.faces().map(|face| face.id).find(|id| !tried.contains(id))
+            }),
+        },
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),
@@ -141,6 +149,19 @@ mod tests {
         for text in ["", "board", "<html/>", "<svg"] {
             assert!(matches!(png(text, Resolution::Scale(1.0)), Err(DrawError::Svg(_))), "{text}");
         }
+    }
+
+    #[test]
+    fn a_character_without_a_glyph_spoils_no_other() {
+        let picture = |text: &str| {
+            let svg = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"><text y="16" x="30" font-size="14" font-weight="700">{text}</text></svg>"#
+            );
+            png(&svg, Resolution::Scale(1.0)).unwrap()
+        };
+        // Without a second font, an arrow would be the same empty box as a character that no font has.
+        assert_ne!(picture("↑囲"), picture("囲囲"));
+        assert_ne!(picture("囲↑"), picture("囲囲"));
     }
 
     #[test]

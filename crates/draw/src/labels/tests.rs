@@ -111,3 +111,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn on_the_smallest_board_a_label_is_still_there() {
+    let mut diagram = Diagram::new(Size::square(1).unwrap());
+    diagram.coordinates = false;
+    diagram.regions = vec![region([Point::new(0, 0)], "a long key", "and its text")];
+    assert_eq!(placed(&diagram).len(), 1);
+    assert!(diagram.svg().contains("and its text"));
+}

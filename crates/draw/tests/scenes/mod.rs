@@ -1,4 +1,6 @@
 //! Pictures to compare and to look at.
+//!
+//! Values and captions are made up: only their looks matter here.
 
 use yose_board::{Color, Point, PointSet, Size};
 use yose_draw::{
@@ -64,13 +66,22 @@ pub(crate) fn markup() -> Diagram {
     let mut diagram = Diagram::new(size)
         .with_stones(
             Color::Black,
-            points(size, "D4 Q16 D16 R14 O17 F17 C14 C10 K10 K4 Q10 R10 C4 E4 R3 R4 S4"),
+            points(size, "F6 G6 O14 O15 D4 Q16 D16 R14 O17 F17 C14 C10 K10 K4 Q10 R10 C4 E4 R3 R4 S4"),
         )
         .with_stones(Color::White, points(size, "Q4 D17 C17 E17 C6 F3 R6 O3 Q11 R11 S10 K11 L10 J10 D5 E5"));
     let numbered = points(size, "R14 O17 C14 F17 Q11 R11 R10");
     let counts = [1, 9, 10, 88, 100, 214, 361];
     diagram.numbers = numbered.into_iter().zip(counts).collect();
     diagram.numbers.insert(point(size, "G16"), 42);
+    for (name, number, mark) in [
+        ("O14", 7, Mark::Circle),
+        ("O15", 18, Mark::Square),
+        ("F6", 8, Mark::Triangle),
+        ("G6", 17, Mark::Cross),
+    ] {
+        diagram.numbers.insert(point(size, name), number);
+        diagram.marks.insert((point(size, name), mark));
+    }
     for (names, mark) in [
         ("D4 Q4 G4", Mark::Circle),
         ("C4 F3 H4", Mark::Square),
@@ -126,7 +137,7 @@ pub(crate) fn heat_cells(scale: Scale) -> Diagram {
         ". . . . . . . . .",
         ". . . . . . . . .",
     ]);
-    diagram.heat = Some(Heat { numbers: true, scale, ..influence(&diagram) });
+    diagram.heat = Some(Heat { shape: HeatShape::Numbers, scale, ..influence(&diagram) });
     diagram.legend = true;
     diagram
 }
