@@ -98,7 +98,7 @@ fn counted_points(count: &Count, color: Color) -> PointSet {
 fn verdict(count: &Count) -> String {
     let margin = count.margin();
     let points = |score: yose_board::Score| {
-        let unit = if score == 1.into() { "point" } else { "points" };
+        let unit = if score > 1.into() { "points" } else { "point" };
         format!("{score} {unit}")
     };
     match margin.cmp(&yose_board::Score::ZERO) {
@@ -130,14 +130,21 @@ fn text(scene: &Scene, terms: &Terms, count: &Count) -> String {
         Scoring::Area => "area",
         Scoring::Territory => "territory",
     };
-    let mut text =
-        format!("{} rules ({scoring} scoring)\n\n{:13}{:>7}{:>7}\n", terms.rules, "", "Black", "White");
+    let rules = sentence_case(terms.rules.to_string());
+    let mut text = format!("{rules} rules ({scoring} scoring)\n\n{:13}{:>7}{:>7}\n", "", "Black", "White");
     for (name, [black, white]) in items(count) {
         let _ = writeln!(text, "{name:13}{black:>7}{white:>7}");
     }
     let _ = writeln!(text, "\n{}", verdict(count));
     for note in notes(scene, count) {
         let _ = writeln!(text, "{note}");
+    }
+    text
+}
+
+fn sentence_case(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
     text
 }
@@ -159,7 +166,8 @@ fn notes(scene: &Scene, count: &Count) -> Vec<String> {
     if !neutral.is_empty() {
         let shown: Vec<String> = names(&neutral, scene).into_iter().take(12).collect();
         let more = if neutral.len() > shown.len() { " …" } else { "" };
-        notes.push(format!("{} neutral points: {}{more}.", neutral.len(), shown.join(" ")));
+        let unit = if neutral.len() == 1 { "point" } else { "points" };
+        notes.push(format!("{} neutral {unit}: {}{more}.", neutral.len(), shown.join(" ")));
     }
     notes
 }
