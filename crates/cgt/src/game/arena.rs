@@ -1,0 +1,204 @@
+//! Where canonical forms live, each once.
+
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::Game;
+use super::scalar::{self, Scalar, Scalars};
+use super::upstar::UpStar;
+
+/// The number of a node in its arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The node of all numbers.
+    pub(crate) const ZERO: NodeId = NodeId(0);
+
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A canonical form whose right stop is 0.
+#[derive(Debug)]
+pub(crate) struct Node {
+    first_option: usize,
+    left_count: u32,
+    right_count: u32,
+    pub(crate) left_stop: Scalar,
+    /// G ≤ its left stop: Left, arriving there, has used up her advantage.
+    pub(crate) at_most_left_stop: bool,
+    /// G ≥ its right stop, which is 0.
+    pub(crate) at_least_right_stop: bool,
+    /// Set when G is ups plus a nimber.
+    pub(crate) up_star: Option<UpStar>,
+    /// −G, once it was asked for.
+    pub(crate) negative: Option<Game>,
+    /// Another node with the same hash.
+    twin: Option<NodeId>,
+}
+
+impl Node {
+    #[inline]
+    pub(crate) fn left(&self) -> Range<usize> {
+        self.first_option..self.first_option + self.left_count as usize
+    }
+
+    #[inline]
+    pub(crate) fn right(&self) -> Range<usize> {
+        let middle = self.first_option + self.left_count as usize;
+        middle..middle + self.right_count as usize
+    }
+}
+
+/// All nodes of a context, with their options and numbers.
+#[derive(Debug)]
+pub(crate) struct Arena {
+    pub(crate) scalars: Scalars,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) options: Vec<Game>,
+    index: FxHashMap<u64, NodeId>,
+    pub(crate) up_stars: FxHashMap<UpStar, NodeId>,
+}
+
+impl Arena {
+    pub(crate) fn new() -> Arena {
+        let zero = Node {
+            first_option: 0,
+            left_count: 0,
+            right_count: 0,
+            left_stop: scalar::ZERO,
+            at_most_left_stop: true,
+            at_least_right_stop: true,
+            up_star: Some(UpStar::ZERO),
+            negative: Some(Game::new(NodeId::ZERO, scalar::ZERO)),
+            twin: None,
+        };
+        Arena {
+            scalars: Scalars::default(),
+            nodes: vec![zero],
+            options: Vec::new(),
+            index: FxHashMap::default(),
+            up_stars: FxHashMap::from_iter([(UpStar::ZERO, NodeId::ZERO)]),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The game plus a number.
+    #[inline]
+    pub(crate) fn translate(&mut self, game: Game, by: Scalar) -> Game {
+        let shift = self.scalars.add(game.shift(), by);
+        Game::new(game.node, shift)
+    }
+
+    #[inline]
+    pub(crate) fn left_stop(&mut self, game: Game) -> Scalar {
+        let stop = self.nodes[game.node.index()].left_stop;
+        self.scalars.add(stop, game.shift())
+    }
+
+    /// The node with these options, which must be canonical, sorted, and have
+    /// right stop 0; and whether it is new.
+    pub(crate) fn intern(&mut self, left: &[Game], right: &[Game]) -> (NodeId, bool) {
+        let hash = hash_options(left, right);
+        let first = self.index.get(&hash).copied();
+        let mut candidate = first;
+        while let Some(id) = candidate {
+            let node = self.node(id);
+            if self.options[node.left()] == *left && self.options[node.right()] == *right {
+                return (id, false);
+            }
+            candidate = node.twin;
+        }
+        let id = self.push(left, right);
+        let up_star = self.recognise_up_star(left, right);
+        let node = &mut self.nodes[id.index()];
+        node.twin = first;
+        node.up_star = up_star;
+        if let Some(name) = up_star {
+            self.up_stars.insert(name, id);
+        }
+        self.index.insert(hash, id);
+        (id, true)
+    }
+
+    /// Appends a node that need not be canonical and is not indexed. Its stops
+    /// are those of the game it describes, so it can be compared.
+    pub(crate) fn push(&mut self, left: &[Game], right: &[Game]) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let (left_stop, at_most_left_stop) = self.left_stop_of_options(left);
+        let at_least_right_stop = self.is_at_least_zero(right);
+        let first_option = self.options.len();
+        self.options.extend_from_slice(left);
+        self.options.extend_from_slice(right);
+        self.nodes.push(Node {
+            first_option,
+            left_count: left.len() as u32,
+            right_count: right.len() as u32,
+            left_stop,
+            at_most_left_stop,
+            at_least_right_stop,
+            up_star: None,
+            negative: None,
+            twin: None,
+        });
+        id
+    }
+
+    /// Removes the node that was pushed last.
+    pub(crate) fn pop(&mut self) {
+        if let Some(node) = self.nodes.pop() {
+            self.options.truncate(node.first_option);
+        }
+    }
+
+    /// The greatest right stop of the options, and whether no option that has
+    /// it is at least that number.
+    fn left_stop_of_options(&mut self, left: &[Game]) -> (Scalar, bool) {
+        let mut best: Option<(Scalar, bool)> = None;
+        for option in left {
+            let stop = option.shift();
+            let reaches = self.node(option.node).at_least_right_stop;
+            best = Some(match best {
+                None => (stop, !reaches),
+                Some((top, below)) => match self.scalars.cmp(stop, top) {
+                    Ordering::Less => (top, below),
+                    Ordering::Equal => (top, below && !reaches),
+                    Ordering::Greater => (stop, !reaches),
+                },
+            });
+        }
+        best.unwrap_or((scalar::ZERO, true))
+    }
+
+    /// Whether no option with left stop 0 is at most 0.
+    fn is_at_least_zero(&mut self, right: &[Game]) -> bool {
+        right.iter().all(|&option| {
+            let reaches = self.node(option.node).at_most_left_stop;
+            !(reaches && self.left_stop(option) == scalar::ZERO)
+        })
+    }
+}
+
+/// The order in which options are stored: any fixed order will do.
+pub(crate) fn storage_key(game: &Game) -> (NodeId, u32, i64) {
+    (game.node, game.exponent, game.mantissa)
+}
+
+fn hash_options(left: &[Game], right: &[Game]) -> u64 {
+    let mut hasher = FxHasher::default();
+    left.len().hash(&mut hasher);
+    for option in left.iter().chain(right) {
+        option.hash(&mut hasher);
+    }
+    hasher.finish()
+}
