@@ -24,7 +24,7 @@
 mod sweep;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::num::NonZeroI64;
 
@@ -70,9 +70,9 @@ impl Trajectory {
 
     /// A straight line through `value` at [`BOTTOM`].
     #[must_use]
-    pub fn line(value: Rational, slope: i64) -> Self {
+    pub fn line(value: Rational, slope: i32) -> Self {
         let mut trajectory = Self::empty();
-        trajectory.bend(BOTTOM, value, slope);
+        trajectory.bend(BOTTOM, value, slope.into());
         trajectory
     }
 
@@ -162,7 +162,8 @@ impl Trajectory {
 
     /// The function plus `factor`·*t*: the tax on a move is `tilted(-1)` for Left, `tilted(1)` for Right.
     #[must_use]
-    pub fn tilted(&self, factor: i64) -> Self {
+    pub fn tilted(&self, factor: i32) -> Self {
+        let factor = i64::from(factor);
         let mut knots = self.knots.clone();
         for knot in &mut knots {
             knot.value += &knot.t.mul_int(factor);

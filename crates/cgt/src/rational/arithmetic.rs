@@ -21,9 +21,7 @@ impl Rational {
             (Repr::Small { num: a, den: b }, Repr::Small { num: c, den: d }) => {
                 Some(Self::reduce_wide(wide(*a) * wide(d.get()), wide(b.get()) * wide(*c)))
             }
-            _ => {
-                Some(Self::reduce_big(self.numer() * divisor.denom(), self.denom() * divisor.numer()))
-            }
+            _ => Some(Self::reduce_big(self.numer() * divisor.denom(), self.denom() * divisor.numer())),
         }
     }
 

@@ -131,7 +131,9 @@ fn accepted_texts() {
 
 #[test]
 fn refused_texts() {
-    for text in ["", "-", "x", "1/", "/2", "1//2", "1/2/3", "--1", "1 2", "1.", ".5", "1e3", "5⅓⅓", "½ 3", "1.2.3"] {
+    for text in
+        ["", "-", "x", "1/", "/2", "1//2", "1/2/3", "--1", "1 2", "1.", ".5", "1e3", "5⅓⅓", "½ 3", "1.2.3"]
+    {
         assert!(matches!(text.parse::<Rational>(), Err(ParseRationalError::NotANumber(_))), "{text}");
     }
     assert!(matches!("1/0".parse::<Rational>(), Err(ParseRationalError::ZeroDenominator(_))));
