@@ -126,8 +126,10 @@ impl Thermograph {
     /// ```
     #[must_use]
     pub fn from_options(left: &[&Thermograph], right: &[&Thermograph]) -> Self {
-        let left = best(left, |option| &option.right, Trajectory::max).map(|wall| wall.tilted(-1));
-        let right = best(right, |option| &option.left, Trajectory::min).map(|wall| wall.tilted(1));
+        let left =
+            best(left, |option| &option.right, Trajectory::max).map(|wall| wall.into_owned().tilted(-1));
+        let right =
+            best(right, |option| &option.left, Trajectory::min).map(|wall| wall.into_owned().tilted(1));
         let (left, right) = walls(left.as_ref(), right.as_ref());
         Self { left, right }
     }
@@ -141,7 +143,7 @@ impl Thermograph {
     /// let switch = Thermograph::from_scaffolds(Some(&left), Some(&right))?;
     /// assert_eq!(switch.mean().to_string(), "2");
     /// // Scaffolds that run in parallel for ever have no mast.
-    /// let higher = right.shifted(&1.into());
+    /// let higher = right.clone().shifted(&1.into());
     /// assert!(Thermograph::from_scaffolds(Some(&higher), Some(&right)).is_err());
     /// # Ok::<(), yose_cgt::thermograph::NoMast>(())
     /// ```
@@ -201,13 +203,13 @@ impl Thermograph {
         if self.temperature().signum() < 0 {
             return Self::number(self.mean() + by);
         }
-        Self { left: self.left.shifted(by), right: self.right.shifted(by) }
+        Self { left: self.left.clone().shifted(by), right: self.right.clone().shifted(by) }
     }
 
     /// The thermograph of the game with the players' roles exchanged.
     #[must_use]
     pub fn negate(&self) -> Self {
-        Self { left: self.right.negated(), right: self.left.negated() }
+        Self { left: self.right.clone().negated(), right: self.left.clone().negated() }
     }
 }
 

@@ -57,7 +57,8 @@ pub struct Knot {
 impl Knot {
     /// The value at `t` of the line that leaves this knot.
     fn value_at(&self, t: &Rational) -> Rational {
-        if self.slope == 0 { self.value.clone() } else { &self.value + (t - &self.t).mul_int(self.slope) }
+        let here = self.slope == 0 || self.t == *t;
+        if here { self.value.clone() } else { &self.value + (t - &self.t).mul_int(self.slope) }
     }
 }
 
@@ -152,35 +153,32 @@ impl Trajectory {
 
     /// The function plus a constant.
     #[must_use]
-    pub fn shifted(&self, by: &Rational) -> Self {
-        let mut knots = self.knots.clone();
-        for knot in &mut knots {
+    pub fn shifted(mut self, by: &Rational) -> Self {
+        for knot in &mut self.knots {
             knot.value += by;
         }
-        Self { knots }
+        self
     }
 
     /// The function plus `factor`·*t*: the tax on a move is `tilted(-1)` for Left, `tilted(1)` for Right.
     #[must_use]
-    pub fn tilted(&self, factor: i32) -> Self {
+    pub fn tilted(mut self, factor: i32) -> Self {
         let factor = i64::from(factor);
-        let mut knots = self.knots.clone();
-        for knot in &mut knots {
+        for knot in &mut self.knots {
             knot.value += &knot.t.mul_int(factor);
             knot.slope += factor;
         }
-        Self { knots }
+        self
     }
 
     /// The function times −1.
     #[must_use]
-    pub fn negated(&self) -> Self {
-        let mut knots = self.knots.clone();
-        for knot in &mut knots {
+    pub fn negated(mut self) -> Self {
+        for knot in &mut self.knots {
             knot.value = -&knot.value;
             knot.slope = -knot.slope;
         }
-        Self { knots }
+        self
     }
 
     /// The trajectory that starts at `start` and afterwards only gives way when this one pushes it down:

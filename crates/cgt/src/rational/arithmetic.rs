@@ -29,8 +29,12 @@ impl Rational {
     #[must_use]
     pub fn div_int(&self, divisor: NonZeroI64) -> Self {
         match &self.0 {
-            Repr::Small { num, den } if *den == UNIT && divisor.get() > 0 && num % divisor.get() == 0 => {
-                Self::from_int(num / divisor.get())
+            Repr::Small { num, den } if divisor.get() > 0 => match den.checked_mul(divisor) {
+                Some(den) => Self::reduce_narrow(*num, den),
+                None => Self::reduce_wide(wide(*num), wide(den.get()) * wide(divisor.get())),
+            },
+            Repr::Small { num, .. } if *num != i64::MIN && divisor.get() != i64::MIN => {
+                self.negated().div_int(-divisor)
             }
             Repr::Small { num, den } => Self::reduce_wide(wide(*num), wide(den.get()) * wide(divisor.get())),
             Repr::Big(big) => Self::reduce_big(big.num.clone(), &big.den * divisor.get()),

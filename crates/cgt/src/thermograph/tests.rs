@@ -238,7 +238,7 @@ proptest! {
         let (alone, _) = walls(None, Some(&right));
         let (beside, _) = walls(Some(&far), Some(&right));
         prop_assert_eq!(&alone, &beside);
-        let (mirrored, _) = walls(Some(&right.negated()), None);
+        let (mirrored, _) = walls(Some(&right.clone().negated()), None);
         prop_assert_eq!(mirrored.negated(), alone);
     }
 

@@ -20,7 +20,7 @@ pub fn walls(left: Option<&Trajectory>, right: Option<&Trajectory>) -> (Trajecto
         (Some(left), Some(right)) => Intersection::default().of(left, right),
         (Some(left), None) => {
             let start = (-&left.knots()[0].value).min(Rational::ZERO);
-            let mast = left.negated().running_min(start).negated();
+            let mast = left.clone().negated().running_min(start).negated();
             (mast.clone(), mast)
         }
         (None, Some(right)) => {

@@ -40,8 +40,8 @@ proptest! {
     #[test]
     fn operations_are_pointwise(f in trajectory(), g in trajectory(), by in -5i64..5) {
         let (upper, lower, sum) = (f.max(&g), f.min(&g), f.plus(&g));
-        let (shifted, negated) = (f.shifted(&by.into()), f.negated());
-        let tilted = f.tilted(i32::try_from(by).unwrap());
+        let (shifted, negated) = (f.clone().shifted(&by.into()), f.clone().negated());
+        let tilted = f.clone().tilted(i32::try_from(by).unwrap());
         for result in [&upper, &lower, &sum, &shifted, &tilted, &negated] {
             prop_assert!(is_normal(result), "{result:?}");
         }
