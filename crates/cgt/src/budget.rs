@@ -131,7 +131,12 @@ impl Meter {
     #[inline]
     pub(crate) fn allocate(&mut self, bytes: u64) -> Result<(), BudgetExceeded> {
         self.bytes = self.bytes.saturating_add(bytes);
-        if self.bytes <= self.budget.max_bytes {
+        self.admit_bytes(0)
+    }
+
+    /// Asks whether so much memory could be had for a moment.
+    pub(crate) fn admit_bytes(&self, bytes: u64) -> Result<(), BudgetExceeded> {
+        if self.bytes.saturating_add(bytes) <= self.budget.max_bytes {
             Ok(())
         } else {
             Err(BudgetExceeded::Memory(self.budget.max_bytes))

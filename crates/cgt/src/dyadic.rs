@@ -37,6 +37,9 @@ use std::sync::Arc;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
+use thiserror::Error;
+
+use crate::Rational;
 
 pub use simplest::{Bound, simplest_between};
 pub(crate) use small::Small;
@@ -57,6 +60,11 @@ struct Big {
     mantissa: BigInt,
     exponent: u32,
 }
+
+/// The denominator of a fraction is not a power of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a dyadic rational: the denominator is not a power of two")]
+pub struct NotDyadic;
 
 impl Dyadic {
     /// Zero.
@@ -227,6 +235,25 @@ impl From<i64> for Dyadic {
 impl From<BigInt> for Dyadic {
     fn from(n: BigInt) -> Dyadic {
         Dyadic::new(n, 0)
+    }
+}
+
+impl From<&Dyadic> for Rational {
+    fn from(x: &Dyadic) -> Rational {
+        match x.as_small() {
+            Some(Small { mantissa, exponent: 0 }) => Rational::from(mantissa),
+            // The denominator is a power of two, so there is always a quotient.
+            _ => Rational::from_big_ratio(x.numer(), x.denom()).unwrap_or(Rational::ZERO),
+        }
+    }
+}
+
+impl TryFrom<&Rational> for Dyadic {
+    type Error = NotDyadic;
+
+    fn try_from(x: &Rational) -> Result<Dyadic, NotDyadic> {
+        let exponent = x.dyadic_exponent().ok_or(NotDyadic)?;
+        Ok(Dyadic::new(x.numer(), u32::try_from(exponent).map_err(|_| NotDyadic)?))
     }
 }
 

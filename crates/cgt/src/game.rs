@@ -41,6 +41,7 @@ mod arena;
 mod canonical;
 mod context;
 mod follow;
+mod heat;
 mod negate;
 mod order;
 mod scalar;

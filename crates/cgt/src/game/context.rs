@@ -7,6 +7,7 @@ use super::arena::{Arena, NodeId, storage_key};
 use super::order::Question;
 use super::{Game, scalar};
 use crate::budget::{Budget, BudgetExceeded, Meter};
+use crate::Thermograph;
 use crate::dyadic::Dyadic;
 
 /// Owns canonical forms and remembers what was found out about them.
@@ -24,6 +25,8 @@ pub struct Games {
     /// The node of the form that is being reduced.
     pub(super) probe: Option<NodeId>,
     pub(super) sums: FxHashMap<(NodeId, NodeId), Game>,
+    /// For games whose shift is a proper fraction or 0.
+    pub(super) thermographs: FxHashMap<Game, Thermograph>,
 }
 
 impl Games {
@@ -36,6 +39,7 @@ impl Games {
             probe_answers: FxHashMap::default(),
             probe: None,
             sums: FxHashMap::default(),
+            thermographs: FxHashMap::default(),
         }
     }
 
