@@ -4,7 +4,8 @@
 //! Every repetition starts from an empty context; the least time counts.
 //!
 //! ```text
-//! cargo bench -p yose-cgt
+//! cargo bench -p yose-cgt            # everything
+//! cargo bench -p yose-cgt -- trees   # the works with "trees" in their names
 //! ```
 
 #[path = "../tests/workload/mod.rs"]
@@ -24,6 +25,11 @@ fn main() {
     published_sums();
     random_trees();
     growth();
+}
+
+/// Whether the command line asks for this work.
+fn is_wanted(work: &str) -> bool {
+    std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).all(|part| work.contains(&part))
 }
 
 fn row(work: &str, time: Duration, target: Option<f64>, checksum: usize) {
@@ -59,6 +65,9 @@ fn prepare(sums: &[Vec<Form>]) -> Vec<(Games, Vec<Game>)> {
 
 /// Only the fold is timed.
 fn time_sums(name: &str, target: Option<f64>, expected: usize, sums: &[Vec<Form>]) -> Vec<(Games, Game)> {
+    if !is_wanted(name) {
+        return Vec::new();
+    }
     let (time, contexts, totals) = best_of(
         || prepare(sums),
         |contexts| -> Vec<Game> {
@@ -76,6 +85,10 @@ fn time_sums(name: &str, target: Option<f64>, expected: usize, sums: &[Vec<Form>
 
 fn published_sums() {
     for (m, target, expected) in [(6, None, 100), (8, None, 414), (10, Some(3.0), 1267), (12, None, 3268)] {
+        let name = format!("2a corridors m={m}");
+        if !is_wanted(&name) {
+            continue;
+        }
         let (time, (mut games, _), sum) = best_of(
             || {
                 let mut games = Games::default();
@@ -86,15 +99,16 @@ fn published_sums() {
         );
         let checksum = dag_nodes(&mut games, sum).expect("within budget");
         assert_eq!(checksum, expected);
-        row(&format!("2a corridors m={m}"), time, target, checksum);
+        row(&name, time, target, checksum);
     }
     for (k, target, expected, left, right) in
         [(8, None, 173, 103, 78), (12, None, 205, 105, 87), (16, Some(0.1), 485, 113, 96), (20, None, 180, 131, 120)]
     {
         let name = format!("2b switches k={k}");
         let results = time_sums(&name, target, expected, &[many(1000 + k, k, switch)]);
-        let (games, sum) = &results[0];
-        assert_eq!(stops(games, *sum), (Dyadic::from(left), Dyadic::from(right)));
+        for (games, sum) in &results {
+            assert_eq!(stops(games, *sum), (Dyadic::from(left), Dyadic::from(right)));
+        }
     }
     for (k, target, expected) in [(4, None, 883), (6, None, 2888), (7, Some(8.0), 5575), (8, None, 9483)] {
         let sums: Vec<_> = (0..20).map(|n| many(2000 + 100 * k + n, k, hot)).collect();
@@ -110,13 +124,21 @@ fn published_sums() {
 }
 
 fn random_trees() {
-    let trees = many(42, 1000, |random: &mut Random| tree(random, 4));
-    time_trees("3 trees", &trees, Some(10.0), Some(5.0));
-    let hot_trees = many(43, 1000, |random: &mut Random| hot_tree(random, 4, 0));
-    time_trees("3h hot trees", &hot_trees, None, None);
+    time_trees("3 trees", 42, |random| tree(random, 4), Some(10.0), Some(5.0));
+    time_trees("3h hot trees", 43, |random| hot_tree(random, 4, 0), None, None);
 }
 
-fn time_trees(name: &str, forms: &[Form], canonical_target: Option<f64>, thermograph_target: Option<f64>) {
+fn time_trees(
+    name: &str,
+    seed: u64,
+    draw: impl Fn(&mut Random) -> Form,
+    canonical_target: Option<f64>,
+    thermograph_target: Option<f64>,
+) {
+    if !is_wanted(name) {
+        return;
+    }
+    let forms = many(seed, 1000, draw);
     let reduce = |games: &mut Games| -> Vec<Game> {
         forms.iter().map(|form| form.canonical(games).expect("within budget")).collect()
     };

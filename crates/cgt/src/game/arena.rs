@@ -106,29 +106,32 @@ impl Arena {
         self.scalars.add(stop, game.shift())
     }
 
-    /// The node with these options, which must be canonical, sorted, and have
-    /// right stop 0; and whether it is new.
-    pub(crate) fn intern(&mut self, left: &[Game], right: &[Game]) -> (NodeId, bool) {
-        let hash = hash_options(left, right);
-        let first = self.index.get(&hash).copied();
-        let mut candidate = first;
+    /// The node with these options in storage order, if there is one.
+    pub(crate) fn find(&self, left: &[Game], right: &[Game]) -> Option<NodeId> {
+        let mut candidate = self.index.get(&hash_options(left, right)).copied();
         while let Some(id) = candidate {
             let node = self.node(id);
             if self.options[node.left()] == *left && self.options[node.right()] == *right {
-                return (id, false);
+                return Some(id);
             }
             candidate = node.twin;
         }
+        None
+    }
+
+    /// A new node with these options, which must be canonical, in storage order,
+    /// have right stop 0, and not be there yet.
+    pub(crate) fn insert(&mut self, left: &[Game], right: &[Game]) -> NodeId {
         let id = self.push(left, right);
         let up_star = self.recognise_up_star(left, right);
+        let twin = self.index.insert(hash_options(left, right), id);
         let node = &mut self.nodes[id.index()];
-        node.twin = first;
+        node.twin = twin;
         node.up_star = up_star;
         if let Some(name) = up_star {
             self.up_stars.insert(name, id);
         }
-        self.index.insert(hash, id);
-        (id, true)
+        id
     }
 
     /// Appends a node that need not be canonical and is not indexed. Its stops
@@ -186,6 +189,14 @@ impl Arena {
             let reaches = self.node(option.node).at_most_left_stop;
             !(reaches && self.left_stop(option) == scalar::ZERO)
         })
+    }
+}
+
+/// Puts options in storage order.
+#[inline]
+pub(crate) fn sort(options: &mut [Game]) {
+    if options.len() > 1 {
+        options.sort_unstable_by_key(storage_key);
     }
 }
 

@@ -35,7 +35,7 @@
 
 use std::cmp::Ordering;
 
-use super::arena::NodeId;
+use super::arena::{NodeId, sort};
 use super::scalar::{self, Scalar};
 use super::{Game, Games, Player};
 use crate::BudgetExceeded;
@@ -75,11 +75,21 @@ pub enum Reduction {
 /// Hears about every reduction; says nothing back.
 pub(super) trait Witness {
     fn note(&mut self, reduction: impl FnOnce() -> Reduction);
+
+    /// Whether notes are lost, so that options may go without one.
+    fn is_deaf(&self) -> bool {
+        false
+    }
 }
 
 impl Witness for () {
     #[inline]
     fn note(&mut self, _: impl FnOnce() -> Reduction) {}
+
+    #[inline]
+    fn is_deaf(&self) -> bool {
+        true
+    }
 }
 
 impl Witness for Vec<Reduction> {
@@ -91,7 +101,14 @@ impl Witness for Vec<Reduction> {
 impl Games {
     /// The game with these options, in canonical form.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, BudgetExceeded> {
-        self.canonical(&mut left.to_vec(), &mut right.to_vec(), &mut ())
+        let mut space = std::mem::take(&mut self.space);
+        space.0.clear();
+        space.0.extend_from_slice(left);
+        space.1.clear();
+        space.1.extend_from_slice(right);
+        let game = self.canonical(&mut space.0, &mut space.1, &mut ());
+        self.space = space;
+        game
     }
 
     /// The game with these options, and what was removed on the way to its
@@ -124,15 +141,39 @@ impl Games {
             witness.note(|| Reduction::Number { value });
             return Ok(value);
         }
-        let right_stop = high.map_or(scalar::ZERO, |end| end.stop);
+        let (Some(low), Some(high)) = (low, high) else {
+            unreachable!("a game in which one player has no option is a number")
+        };
+        if witness.is_deaf() {
+            self.drop_far_behind(left, right, low.stop, high.stop);
+        }
+        let right_stop = high.stop;
         self.normalise(left, right, right_stop);
         self.drop_dominated(Player::Left, left, witness)?;
         self.drop_dominated(Player::Right, right, witness)?;
-        if self.may_reverse(left, right) {
-            self.bypass_reversible(left, right, witness)?;
-        }
-        let id = self.intern_canonical(left, right)?;
+        // Options that are those of a known canonical form need no more work.
+        sort(left);
+        sort(right);
+        let id = match self.arena.find(left, right) {
+            Some(id) => id,
+            None if self.bypass_reversible(left, right, witness)? => self.intern_canonical(left, right)?,
+            None => self.insert_canonical(left, right)?,
+        };
         Ok(Game::new(id, right_stop))
+    }
+
+    /// Drops the options that the stops show to be dominated: with `low` the best
+    /// right stop of a Left option, a Left option whose left stop is below it.
+    fn drop_far_behind(&mut self, left: &mut Vec<Game>, right: &mut Vec<Game>, low: Scalar, high: Scalar) {
+        let arena = &self.arena;
+        if left.len() > 1 {
+            left.retain(|option| {
+                arena.scalars.cmp_sum(arena.node(option.node).left_stop, option.shift(), low).is_ge()
+            });
+        }
+        if right.len() > 1 {
+            right.retain(|option| arena.scalars.cmp(option.shift(), high).is_le());
+        }
     }
 
     fn normalise(&mut self, left: &mut [Game], right: &mut [Game], right_stop: Scalar) {
@@ -186,11 +227,8 @@ impl Games {
         }
     }
 
-    /// Only an option that is no number can reverse.
-    fn may_reverse(&self, left: &[Game], right: &[Game]) -> bool {
-        left.iter().chain(right).any(|option| !option.is_number())
-    }
-
+    /// Says whether anything was bypassed.
+    ///
     /// The form under reduction becomes a node of its own for a moment, so that
     /// it can be compared like any other.
     fn bypass_reversible(
@@ -198,7 +236,10 @@ impl Games {
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
         witness: &mut impl Witness,
-    ) -> Result<(), BudgetExceeded> {
+    ) -> Result<bool, BudgetExceeded> {
+        if left.iter().chain(right.iter()).all(|option| option.is_number()) {
+            return Ok(false);
+        }
         let probe = self.arena.push(left, right);
         self.probe = Some(probe);
         let result = self.bypass_until_stable(probe, left, right, witness);
@@ -214,14 +255,16 @@ impl Games {
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
         witness: &mut impl Witness,
-    ) -> Result<(), BudgetExceeded> {
+    ) -> Result<bool, BudgetExceeded> {
+        let mut changed = false;
         while self.bypass_once(Player::Left, probe, left, witness)?
             | self.bypass_once(Player::Right, probe, right, witness)?
         {
+            changed = true;
             self.drop_dominated(Player::Left, left, witness)?;
             self.drop_dominated(Player::Right, right, witness)?;
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// Bypasses every reversible option of one player; says whether any was.

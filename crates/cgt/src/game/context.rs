@@ -3,9 +3,9 @@
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 
-use super::arena::{Arena, NodeId, storage_key};
-use super::order::Question;
-use super::{Game, scalar};
+use super::arena::{Arena, NodeId, sort};
+use super::order::{Frame, Question};
+use super::{Game, scalar::{self, Scalar}};
 use crate::budget::{Budget, BudgetExceeded, Meter};
 use crate::Thermograph;
 use crate::dyadic::Dyadic;
@@ -24,6 +24,10 @@ pub struct Games {
     pub(super) probe_answers: FxHashMap<Question, bool>,
     /// The node of the form that is being reduced.
     pub(super) probe: Option<NodeId>,
+    /// Working space for questions that wait for the answers to their parts.
+    pub(super) questions: Vec<Frame>,
+    /// Working space for the options of the form that is being reduced.
+    pub(super) space: (Vec<Game>, Vec<Game>),
     pub(super) sums: FxHashMap<(NodeId, NodeId), Game>,
     /// For games whose shift is a proper fraction or 0.
     pub(super) thermographs: FxHashMap<Game, Thermograph>,
@@ -38,6 +42,8 @@ impl Games {
             answers: FxHashMap::default(),
             probe_answers: FxHashMap::default(),
             probe: None,
+            questions: Vec::new(),
+            space: (Vec::new(), Vec::new()),
             sums: FxHashMap::default(),
             thermographs: FxHashMap::default(),
         }
@@ -70,8 +76,8 @@ impl Games {
     }
 
     /// The game that is an integer.
-    pub fn integer(&mut self, n: i64) -> Game {
-        self.number(&Dyadic::from(n))
+    pub fn integer(&self, n: i64) -> Game {
+        Game::new(NodeId::ZERO, Scalar::integer(n))
     }
 
     /// The game that is a number.
@@ -111,16 +117,21 @@ impl Games {
         left: &mut [Game],
         right: &mut [Game],
     ) -> Result<NodeId, BudgetExceeded> {
-        self.meter.admit_node(self.arena.nodes.len())?;
-        left.sort_unstable_by_key(storage_key);
-        right.sort_unstable_by_key(storage_key);
-        let (id, is_new) = self.arena.intern(left, right);
-        if is_new {
-            let options = (left.len() + right.len()) as u64;
-            let numbers = self.arena.scalars.take_new_bytes();
-            self.meter.allocate(NODE_BYTES + OPTION_BYTES * options + numbers)?;
+        sort(left);
+        sort(right);
+        match self.arena.find(left, right) {
+            Some(id) => Ok(id),
+            None => self.insert_canonical(left, right),
         }
-        Ok(id)
+    }
+
+    /// The same for options in storage order that were looked for in vain.
+    pub(super) fn insert_canonical(&mut self, left: &[Game], right: &[Game]) -> Result<NodeId, BudgetExceeded> {
+        self.meter.admit_node(self.arena.nodes.len())?;
+        let options = (left.len() + right.len()) as u64;
+        let numbers = self.arena.scalars.take_new_bytes();
+        self.meter.allocate(NODE_BYTES + OPTION_BYTES * options + numbers)?;
+        Ok(self.arena.insert(left, right))
     }
 }
 

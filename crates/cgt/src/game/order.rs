@@ -53,7 +53,8 @@ pub(super) struct Question {
 }
 
 /// A question on the stack, and the next of its parts to look at.
-struct Frame {
+#[derive(Debug)]
+pub(super) struct Frame {
     question: Question,
     cursor: usize,
 }
@@ -91,28 +92,38 @@ impl Games {
         })
     }
 
+    #[inline]
     fn answer(&mut self, question: Question) -> Result<bool, BudgetExceeded> {
-        if let Some(answer) = self.known_answer(&question) {
-            return Ok(answer);
+        match self.known_answer(&question) {
+            Some(answer) => Ok(answer),
+            None => self.find_answer(question),
         }
-        let mut stack = vec![Frame { question, cursor: 0 }];
+    }
+
+    #[inline(never)]
+    fn find_answer(&mut self, question: Question) -> Result<bool, BudgetExceeded> {
+        let mut waiting = std::mem::take(&mut self.questions);
+        waiting.clear();
+        let answer = self.find_answer_with(Frame { question, cursor: 0 }, &mut waiting);
+        self.questions = waiting;
+        answer
+    }
+
+    /// Works on one question while those that need its answer wait.
+    fn find_answer_with(&mut self, mut frame: Frame, waiting: &mut Vec<Frame>) -> Result<bool, BudgetExceeded> {
         loop {
-            let Some(frame) = stack.last_mut() else {
-                unreachable!("the loop returns when the first question is answered")
-            };
             self.meter.step(1)?;
-            match self.examine(frame) {
-                Progress::Ask(part) => stack.push(Frame { question: part, cursor: 0 }),
+            match self.examine(&mut frame) {
+                Progress::Ask(part) => {
+                    waiting.push(frame);
+                    frame = Frame { question: part, cursor: 0 };
+                }
                 Progress::Done(answer) => {
-                    let question = frame.question;
-                    self.remember(question, answer)?;
-                    stack.pop();
-                    match stack.last_mut() {
-                        None => return Ok(answer),
-                        // One refuting part is enough.
-                        Some(parent) if answer => parent.cursor = REFUTED,
-                        Some(parent) => parent.cursor += 1,
-                    }
+                    self.remember(frame.question, answer)?;
+                    let Some(parent) = waiting.pop() else { return Ok(answer) };
+                    // One refuting part is enough.
+                    let cursor = if answer { REFUTED } else { parent.cursor + 1 };
+                    frame = Frame { cursor, ..parent };
                 }
             }
         }

@@ -2,6 +2,9 @@
 //! handle is `Copy`. A number too big for that lives once in the context's
 //! [`Scalars`], and the scalar holds its index; the same number always gets
 //! the same scalar, so equality stays a comparison of bits.
+//!
+//! Nearly all numbers are integers, and an exponent of 0 on both sides shows it
+//! at once; other numbers take the slower, separate ways.
 
 use std::cmp::Ordering;
 
@@ -29,22 +32,19 @@ pub(crate) struct Scalars {
 impl Scalars {
     #[inline]
     pub(crate) fn add(&mut self, a: Scalar, b: Scalar) -> Scalar {
-        if is_inline(a) && is_inline(b) {
-            if let Some(sum) = a.checked_add(b) {
-                return sum;
-            }
+        if a.exponent | b.exponent == 0
+            && let Some(sum) = a.mantissa.checked_add(b.mantissa)
+        {
+            return Small::integer(sum);
         }
-        self.add_big(a, b)
+        self.add_slow(a, b)
     }
 
     #[inline]
     pub(crate) fn neg(&mut self, a: Scalar) -> Scalar {
         match a.checked_neg() {
             Some(negative) if is_inline(a) => negative,
-            _ => {
-                let negative = -&self.dyadic(a);
-                self.intern(&negative)
-            }
+            _ => self.neg_slow(a),
         }
     }
 
@@ -56,21 +56,21 @@ impl Scalars {
 
     #[inline]
     pub(crate) fn cmp(&self, a: Scalar, b: Scalar) -> Ordering {
-        if is_inline(a) && is_inline(b) {
-            return a.cmp(&b);
+        if a.exponent | b.exponent == 0 {
+            return a.mantissa.cmp(&b.mantissa);
         }
-        self.dyadic(a).cmp(&self.dyadic(b))
+        self.cmp_slow(a, b)
     }
 
     /// The order of a + b and c, without keeping a + b.
     #[inline]
     pub(crate) fn cmp_sum(&self, a: Scalar, b: Scalar, c: Scalar) -> Ordering {
-        if is_inline(a) && is_inline(b) && is_inline(c) {
-            if let Some(sum) = a.checked_add(b) {
-                return sum.cmp(&c);
-            }
+        if a.exponent | b.exponent | c.exponent == 0
+            && let Some(sum) = a.mantissa.checked_add(b.mantissa)
+        {
+            return sum.cmp(&c.mantissa);
         }
-        (&self.dyadic(a) + &self.dyadic(b)).cmp(&self.dyadic(c))
+        self.cmp_sum_slow(a, b, c)
     }
 
     pub(crate) fn dyadic(&self, a: Scalar) -> Dyadic {
@@ -97,10 +97,39 @@ impl Scalars {
         std::mem::take(&mut self.new_bytes)
     }
 
-    #[cold]
-    fn add_big(&mut self, a: Scalar, b: Scalar) -> Scalar {
+    #[inline(never)]
+    fn add_slow(&mut self, a: Scalar, b: Scalar) -> Scalar {
+        if is_inline(a)
+            && is_inline(b)
+            && let Some(sum) = a.checked_add(b)
+        {
+            return sum;
+        }
         let sum = &self.dyadic(a) + &self.dyadic(b);
         self.intern(&sum)
+    }
+
+    #[cold]
+    fn neg_slow(&mut self, a: Scalar) -> Scalar {
+        let negative = -&self.dyadic(a);
+        self.intern(&negative)
+    }
+
+    #[inline(never)]
+    fn cmp_slow(&self, a: Scalar, b: Scalar) -> Ordering {
+        if is_inline(a) && is_inline(b) { a.cmp(&b) } else { self.dyadic(a).cmp(&self.dyadic(b)) }
+    }
+
+    #[inline(never)]
+    fn cmp_sum_slow(&self, a: Scalar, b: Scalar, c: Scalar) -> Ordering {
+        if is_inline(a)
+            && is_inline(b)
+            && is_inline(c)
+            && let Some(sum) = a.checked_add(b)
+        {
+            return sum.cmp(&c);
+        }
+        (&self.dyadic(a) + &self.dyadic(b)).cmp(&self.dyadic(c))
     }
 }
 

@@ -39,12 +39,23 @@ impl Form {
     }
 
     pub(crate) fn canonical(&self, games: &mut Games) -> Result<Game, BudgetExceeded> {
+        self.canonical_on(&mut Vec::new(), games)
+    }
+
+    /// Collects options on one stack, so that what is timed is not allocation.
+    fn canonical_on(&self, stack: &mut Vec<Game>, games: &mut Games) -> Result<Game, BudgetExceeded> {
         match self {
             Integer(n) => Ok(games.integer(*n)),
             Options(left, right) => {
-                let left = all_canonical(left, games)?;
-                let right = all_canonical(right, games)?;
-                games.game(&left, &right)
+                let start = stack.len();
+                for option in left.iter().chain(right) {
+                    let option = option.canonical_on(stack, games)?;
+                    stack.push(option);
+                }
+                let (left, right) = stack[start..].split_at(left.len());
+                let game = games.game(left, right);
+                stack.truncate(start);
+                game
             }
         }
     }
