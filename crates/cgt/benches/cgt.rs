@@ -101,9 +101,12 @@ fn published_sums() {
         assert_eq!(checksum, expected);
         row(&name, time, target, checksum);
     }
-    for (k, target, expected, left, right) in
-        [(8, None, 173, 103, 78), (12, None, 205, 105, 87), (16, Some(0.1), 485, 113, 96), (20, None, 180, 131, 120)]
-    {
+    for (k, target, expected, left, right) in [
+        (8, None, 173, 103, 78),
+        (12, None, 205, 105, 87),
+        (16, Some(0.1), 485, 113, 96),
+        (20, None, 180, 131, 120),
+    ] {
         let name = format!("2b switches k={k}");
         let results = time_sums(&name, target, expected, &[many(1000 + k, k, switch)]);
         for (games, sum) in &results {
@@ -162,5 +165,4 @@ fn time_trees(
 }
 
 /// How the time grows with the length of a corridor and the number of summands.
-fn growth() {
-}
+fn growth() {}

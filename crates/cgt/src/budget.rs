@@ -42,7 +42,12 @@ pub enum BudgetExceeded {
 impl Budget {
     /// No limit but the number of nodes a handle can name.
     pub fn unlimited() -> Budget {
-        Budget { max_nodes: u64::from(u32::MAX) - 1, max_work: u64::MAX, max_bytes: u64::MAX, should_stop: None }
+        Budget {
+            max_nodes: u64::from(u32::MAX) - 1,
+            max_work: u64::MAX,
+            max_bytes: u64::MAX,
+            should_stop: None,
+        }
     }
 
     /// At most this many distinct games, up to translation by a number.

@@ -42,8 +42,10 @@ mod canonical;
 mod context;
 mod follow;
 mod heat;
+mod interval;
 mod negate;
 mod order;
+mod reduction;
 mod scalar;
 mod sum;
 #[cfg(test)]
@@ -51,10 +53,11 @@ mod tests;
 mod upstar;
 
 pub(crate) use arena::NodeId;
-pub use canonical::Reduction;
+
 pub use context::Games;
 pub use follow::Incentives;
 pub use order::{Outcome, Relation};
+pub use reduction::Reduction;
 pub use upstar::NumberUpStar;
 
 use scalar::Scalar;

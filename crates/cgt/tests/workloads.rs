@@ -24,7 +24,8 @@ fn sums_of_corridors() {
 
 #[test]
 fn sums_of_switches() {
-    for (k, expected, left, right) in [(8, 173, 103, 78), (12, 205, 105, 87), (16, 485, 113, 96), (20, 180, 131, 120)]
+    for (k, expected, left, right) in
+        [(8, 173, 103, 78), (12, 205, 105, 87), (16, 485, 113, 96), (20, 180, 131, 120)]
     {
         let mut games = Games::default();
         let sum = sum_of(&many(1000 + k, k, switch), &mut games).unwrap();

@@ -24,18 +24,25 @@ impl NodeId {
     }
 }
 
-/// A canonical form whose right stop is 0.
+/// What comparing needs of a canonical form whose right stop is 0: kept small,
+/// because nodes are read far more often than anything else.
 #[derive(Debug)]
 pub(crate) struct Node {
-    first_option: usize,
-    left_count: u32,
-    right_count: u32,
     pub(crate) left_stop: Scalar,
+    first_option: u32,
+    first_right_option: u32,
+    end_of_options: u32,
     /// G ≤ its left stop: Left, arriving there, has used up her advantage.
     pub(crate) at_most_left_stop: bool,
     /// G ≥ its right stop, which is 0.
     pub(crate) at_least_right_stop: bool,
-    /// Set when G is ups plus a nimber.
+    /// Whether G is ups plus a nimber.
+    pub(crate) is_up_star: bool,
+}
+
+/// The rest.
+#[derive(Debug, Default)]
+pub(crate) struct Details {
     pub(crate) up_star: Option<UpStar>,
     /// −G, once it was asked for.
     pub(crate) negative: Option<Game>,
@@ -46,13 +53,12 @@ pub(crate) struct Node {
 impl Node {
     #[inline]
     pub(crate) fn left(&self) -> Range<usize> {
-        self.first_option..self.first_option + self.left_count as usize
+        self.first_option as usize..self.first_right_option as usize
     }
 
     #[inline]
     pub(crate) fn right(&self) -> Range<usize> {
-        let middle = self.first_option + self.left_count as usize;
-        middle..middle + self.right_count as usize
+        self.first_right_option as usize..self.end_of_options as usize
     }
 }
 
@@ -61,6 +67,7 @@ impl Node {
 pub(crate) struct Arena {
     pub(crate) scalars: Scalars,
     pub(crate) nodes: Vec<Node>,
+    pub(crate) details: Vec<Details>,
     pub(crate) options: Vec<Game>,
     index: FxHashMap<u64, NodeId>,
     pub(crate) up_stars: FxHashMap<UpStar, NodeId>,
@@ -69,12 +76,15 @@ pub(crate) struct Arena {
 impl Arena {
     pub(crate) fn new() -> Arena {
         let zero = Node {
-            first_option: 0,
-            left_count: 0,
-            right_count: 0,
             left_stop: scalar::ZERO,
+            first_option: 0,
+            first_right_option: 0,
+            end_of_options: 0,
             at_most_left_stop: true,
             at_least_right_stop: true,
+            is_up_star: true,
+        };
+        let details = Details {
             up_star: Some(UpStar::ZERO),
             negative: Some(Game::new(NodeId::ZERO, scalar::ZERO)),
             twin: None,
@@ -82,6 +92,7 @@ impl Arena {
         Arena {
             scalars: Scalars::default(),
             nodes: vec![zero],
+            details: vec![details],
             options: Vec::new(),
             index: FxHashMap::default(),
             up_stars: FxHashMap::from_iter([(UpStar::ZERO, NodeId::ZERO)]),
@@ -91,6 +102,11 @@ impl Arena {
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn details(&self, id: NodeId) -> &Details {
+        &self.details[id.index()]
     }
 
     /// The game plus a number.
@@ -114,7 +130,7 @@ impl Arena {
             if self.options[node.left()] == *left && self.options[node.right()] == *right {
                 return Some(id);
             }
-            candidate = node.twin;
+            candidate = self.details(id).twin;
         }
         None
     }
@@ -125,9 +141,8 @@ impl Arena {
         let id = self.push(left, right);
         let up_star = self.recognise_up_star(left, right);
         let twin = self.index.insert(hash_options(left, right), id);
-        let node = &mut self.nodes[id.index()];
-        node.twin = twin;
-        node.up_star = up_star;
+        self.nodes[id.index()].is_up_star = up_star.is_some();
+        self.details.push(Details { up_star, negative: None, twin });
         if let Some(name) = up_star {
             self.up_stars.insert(name, id);
         }
@@ -140,19 +155,17 @@ impl Arena {
         let id = NodeId(self.nodes.len() as u32);
         let (left_stop, at_most_left_stop) = self.left_stop_of_options(left);
         let at_least_right_stop = self.is_at_least_zero(right);
-        let first_option = self.options.len();
+        let first_option = self.options.len() as u32;
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
         self.nodes.push(Node {
-            first_option,
-            left_count: left.len() as u32,
-            right_count: right.len() as u32,
             left_stop,
+            first_option,
+            first_right_option: first_option + left.len() as u32,
+            end_of_options: self.options.len() as u32,
             at_most_left_stop,
             at_least_right_stop,
-            up_star: None,
-            negative: None,
-            twin: None,
+            is_up_star: false,
         });
         id
     }
@@ -160,7 +173,7 @@ impl Arena {
     /// Removes the node that was pushed last.
     pub(crate) fn pop(&mut self) {
         if let Some(node) = self.nodes.pop() {
-            self.options.truncate(node.first_option);
+            self.options.truncate(node.first_option as usize);
         }
     }
 

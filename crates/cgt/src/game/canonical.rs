@@ -33,171 +33,151 @@
 //!
 //! Source: Siegel, *Combinatorial Game Theory*, II.2.
 
-use std::cmp::Ordering;
-
 use super::arena::{NodeId, sort};
+use super::reduction::{Reduction, Witness};
 use super::scalar::{self, Scalar};
 use super::{Game, Games, Player};
 use crate::BudgetExceeded;
-use crate::dyadic::{Bound, Small, simplest_between};
 
-/// One step from given options to the canonical form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reduction {
-    /// An option that another option is at least as good as.
-    Dominated {
-        /// Whose option.
-        player: Player,
-        /// The option that went.
-        option: Game,
-        /// The option that stays.
-        by: Game,
-    },
-    /// An option to which the opponent's reply leaves the player no better off
-    /// than before: it is replaced by the player's options after that reply.
-    Reversed {
-        /// Whose option.
-        player: Player,
-        /// The option that went.
-        option: Game,
-        /// The reply.
-        through: Game,
-        /// What came in its place, before these were examined in turn.
-        replaced_by: Vec<Game>,
-    },
-    /// All options went because the game is the simplest number between them.
-    Number {
-        /// The number.
-        value: Game,
-    },
+/// Options as given.
+#[derive(Clone, Copy)]
+pub(super) struct Options<'a> {
+    pub(super) all: &'a [Game],
+    /// In a sum, how many options are moves in the first summand. They come
+    /// first, and moves in the same summand never dominate one another.
+    pub(super) moves_in_first: Option<usize>,
 }
 
-/// Hears about every reduction; says nothing back.
-pub(super) trait Witness {
-    fn note(&mut self, reduction: impl FnOnce() -> Reduction);
-
-    /// Whether notes are lost, so that options may go without one.
-    fn is_deaf(&self) -> bool {
-        false
+impl<'a> From<&'a [Game]> for Options<'a> {
+    fn from(all: &'a [Game]) -> Options<'a> {
+        Options { all, moves_in_first: None }
     }
 }
 
-impl Witness for () {
-    #[inline]
-    fn note(&mut self, _: impl FnOnce() -> Reduction) {}
-
-    #[inline]
-    fn is_deaf(&self) -> bool {
-        true
-    }
+/// Options on their way to a canonical form, shifted to right stop 0.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    left: Side,
+    right: Side,
 }
 
-impl Witness for Vec<Reduction> {
-    fn note(&mut self, reduction: impl FnOnce() -> Reduction) {
-        self.push(reduction());
+#[derive(Debug, Default)]
+struct Side {
+    options: Vec<Game>,
+    moves_in_first: Option<usize>,
+}
+
+impl Side {
+    fn fill(&mut self, given: Options<'_>, mut shifted: impl FnMut(Game) -> Option<Game>) {
+        self.options.clear();
+        let (first, second) = given.all.split_at(given.moves_in_first.unwrap_or(0));
+        self.options.extend(first.iter().filter_map(|&option| shifted(option)));
+        self.moves_in_first = given.moves_in_first.map(|_| self.options.len());
+        self.options.extend(second.iter().filter_map(|&option| shifted(option)));
     }
 }
 
 impl Games {
     /// The game with these options, in canonical form.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, BudgetExceeded> {
-        let mut space = std::mem::take(&mut self.space);
-        space.0.clear();
-        space.0.extend_from_slice(left);
-        space.1.clear();
-        space.1.extend_from_slice(right);
-        let game = self.canonical(&mut space.0, &mut space.1, &mut ());
-        self.space = space;
-        game
+        self.canonical(left.into(), right.into(), &mut ())
     }
 
-    /// The game with these options, and what was removed on the way to its
-    /// canonical form, in order.
-    pub fn game_explained(
-        &mut self,
-        left: &[Game],
-        right: &[Game],
-    ) -> Result<(Game, Vec<Reduction>), BudgetExceeded> {
-        let mut reductions = Vec::new();
-        let game = self.canonical(&mut left.to_vec(), &mut right.to_vec(), &mut reductions)?;
-        if !game.is_number() {
-            let shift = game.shift();
-            reductions = reductions.into_iter().map(|r| self.translate_reduction(r, shift)).collect();
-        }
-        Ok((game, reductions))
-    }
-
-    /// The vectors are working space: their contents are used up.
     pub(super) fn canonical(
         &mut self,
-        left: &mut Vec<Game>,
-        right: &mut Vec<Game>,
+        left: Options<'_>,
+        right: Options<'_>,
         witness: &mut impl Witness,
     ) -> Result<Game, BudgetExceeded> {
-        self.meter.step(1 + (left.len() + right.len()) as u64)?;
-        let (low, high) = (self.left_end(left), self.right_end(right));
-        if let Some(number) = self.simplest(low, high) {
-            let value = Game::new(NodeId::ZERO, number);
-            witness.note(|| Reduction::Number { value });
-            return Ok(value);
-        }
-        let (Some(low), Some(high)) = (low, high) else {
-            unreachable!("a game in which one player has no option is a number")
+        self.meter.step(1 + (left.all.len() + right.all.len()) as u64)?;
+        let (low, high) = (self.left_end(left.all), self.right_end(right.all));
+        let (low, high) = match (self.simplest(low, high), low, high) {
+            (None, Some(low), Some(high)) => (low.stop, high.stop),
+            (number, ..) => {
+                // With no option on one side there is always a number.
+                let value = Game::new(NodeId::ZERO, number.unwrap_or(scalar::ZERO));
+                witness.note(|| Reduction::Number { value });
+                return Ok(value);
+            }
         };
-        if witness.is_deaf() {
-            self.drop_far_behind(left, right, low.stop, high.stop);
-        }
-        let right_stop = high.stop;
-        self.normalise(left, right, right_stop);
+        // The draft's vectors are kept for the next game.
+        let mut draft = std::mem::take(&mut self.draft);
+        self.fill(&mut draft, left, right, low, high, witness.is_deaf());
+        let id = self.reduce(&mut draft, witness);
+        self.draft = draft;
+        Ok(Game::new(id?, high))
+    }
+
+    /// Shifts the options so that the right stop, `high`, becomes 0, and leaves
+    /// out, if nobody wants to know, those that the stops show to be dominated:
+    /// with `low` the best right stop of a Left option, a Left option whose left
+    /// stop is below it; and likewise for Right.
+    fn fill(
+        &mut self,
+        draft: &mut Draft,
+        left: Options<'_>,
+        right: Options<'_>,
+        low: Scalar,
+        high: Scalar,
+        sift: bool,
+    ) {
+        let shift = self.arena.scalars.neg(high);
+        let arena = &mut self.arena;
+        draft.left.fill(left, |option| {
+            let stop = arena.node(option.node).left_stop;
+            let behind = sift && arena.scalars.cmp_sum(stop, option.shift(), low).is_lt();
+            (!behind).then(|| arena.translate(option, shift))
+        });
+        draft.right.fill(right, |option| {
+            let behind = sift && arena.scalars.cmp(option.shift(), high).is_gt();
+            (!behind).then(|| arena.translate(option, shift))
+        });
+    }
+
+    fn reduce(&mut self, draft: &mut Draft, witness: &mut impl Witness) -> Result<NodeId, BudgetExceeded> {
+        let Draft { left, right } = draft;
         self.drop_dominated(Player::Left, left, witness)?;
         self.drop_dominated(Player::Right, right, witness)?;
+        self.reduce_undominated(left, right, witness)
+    }
+
+    fn reduce_undominated(
+        &mut self,
+        left: &mut Side,
+        right: &mut Side,
+        witness: &mut impl Witness,
+    ) -> Result<NodeId, BudgetExceeded> {
+        sort(&mut left.options);
+        sort(&mut right.options);
         // Options that are those of a known canonical form need no more work.
-        sort(left);
-        sort(right);
-        let id = match self.arena.find(left, right) {
-            Some(id) => id,
-            None if self.bypass_reversible(left, right, witness)? => self.intern_canonical(left, right)?,
-            None => self.insert_canonical(left, right)?,
-        };
-        Ok(Game::new(id, right_stop))
-    }
-
-    /// Drops the options that the stops show to be dominated: with `low` the best
-    /// right stop of a Left option, a Left option whose left stop is below it.
-    fn drop_far_behind(&mut self, left: &mut Vec<Game>, right: &mut Vec<Game>, low: Scalar, high: Scalar) {
-        let arena = &self.arena;
-        if left.len() > 1 {
-            left.retain(|option| {
-                arena.scalars.cmp_sum(arena.node(option.node).left_stop, option.shift(), low).is_ge()
-            });
+        if let Some(id) = self.arena.find(&left.options, &right.options) {
+            return Ok(id);
         }
-        if right.len() > 1 {
-            right.retain(|option| arena.scalars.cmp(option.shift(), high).is_le());
+        if self.bypass_reversible(left, right, witness)? {
+            return self.intern_canonical(&mut left.options, &mut right.options);
         }
-    }
-
-    fn normalise(&mut self, left: &mut [Game], right: &mut [Game], right_stop: Scalar) {
-        if right_stop == scalar::ZERO {
-            return;
-        }
-        let shift = self.arena.scalars.neg(right_stop);
-        for option in left.iter_mut().chain(right) {
-            *option = self.arena.translate(*option, shift);
-        }
+        self.insert_canonical(&left.options, &right.options)
     }
 
     /// Keeps the options that no other one is at least as good as.
     fn drop_dominated(
         &mut self,
         player: Player,
-        options: &mut Vec<Game>,
+        side: &mut Side,
         witness: &mut impl Witness,
     ) -> Result<(), BudgetExceeded> {
-        let mut kept = 0;
-        'candidates: for next in 0..options.len() {
+        let options = &mut side.options;
+        if options.len() == 1 {
+            return Ok(());
+        }
+        // Options before `rivals` are kept ones to compare with; with moves in
+        // two summands, only those in the first.
+        let first = side.moves_in_first.take();
+        let (mut rivals, mut kept) = (first.unwrap_or(0), first.unwrap_or(0));
+        'candidates: for next in kept..options.len() {
             let option = options[next];
             let mut place = 0;
-            while place < kept {
+            while place < rivals {
                 let rival = options[place];
                 if self.is_as_good(player, rival, option)? {
                     if rival != option {
@@ -207,14 +187,19 @@ impl Games {
                 }
                 if self.is_as_good(player, option, rival)? {
                     witness.note(|| Reduction::Dominated { player, option: rival, by: option });
+                    rivals -= 1;
                     kept -= 1;
-                    options.swap(place, kept);
+                    options.swap(place, rivals);
+                    options.swap(rivals, kept);
                 } else {
                     place += 1;
                 }
             }
             options[kept] = option;
             kept += 1;
+            if first.is_none() {
+                rivals = kept;
+            }
         }
         options.truncate(kept);
         Ok(())
@@ -233,14 +218,14 @@ impl Games {
     /// it can be compared like any other.
     fn bypass_reversible(
         &mut self,
-        left: &mut Vec<Game>,
-        right: &mut Vec<Game>,
+        left: &mut Side,
+        right: &mut Side,
         witness: &mut impl Witness,
     ) -> Result<bool, BudgetExceeded> {
-        if left.iter().chain(right.iter()).all(|option| option.is_number()) {
+        if left.options.iter().chain(&right.options).all(|option| option.is_number()) {
             return Ok(false);
         }
-        let probe = self.arena.push(left, right);
+        let probe = self.arena.push(&left.options, &right.options);
         self.probe = Some(probe);
         let result = self.bypass_until_stable(probe, left, right, witness);
         self.probe = None;
@@ -252,13 +237,13 @@ impl Games {
     fn bypass_until_stable(
         &mut self,
         probe: NodeId,
-        left: &mut Vec<Game>,
-        right: &mut Vec<Game>,
+        left: &mut Side,
+        right: &mut Side,
         witness: &mut impl Witness,
     ) -> Result<bool, BudgetExceeded> {
         let mut changed = false;
-        while self.bypass_once(Player::Left, probe, left, witness)?
-            | self.bypass_once(Player::Right, probe, right, witness)?
+        while self.bypass_once(Player::Left, probe, &mut left.options, witness)?
+            | self.bypass_once(Player::Right, probe, &mut right.options, witness)?
         {
             changed = true;
             self.drop_dominated(Player::Left, left, witness)?;
@@ -329,101 +314,4 @@ impl Games {
             self.probe_answers.clear();
         }
     }
-
-    fn translate_reduction(&mut self, reduction: Reduction, by: Scalar) -> Reduction {
-        let mut shifted = |game: Game| self.arena.translate(game, by);
-        match reduction {
-            Reduction::Dominated { player, option, by } => {
-                Reduction::Dominated { player, option: shifted(option), by: shifted(by) }
-            }
-            Reduction::Reversed { player, option, through, replaced_by } => Reduction::Reversed {
-                player,
-                option: shifted(option),
-                through: shifted(through),
-                replaced_by: replaced_by.into_iter().map(shifted).collect(),
-            },
-            number @ Reduction::Number { .. } => number,
-        }
-    }
-}
-
-/// One end of the interval of numbers that fit between the options.
-#[derive(Clone, Copy)]
-struct End {
-    stop: Scalar,
-    /// Whether the stop itself fits.
-    included: bool,
-}
-
-impl Games {
-    fn left_end(&mut self, left: &[Game]) -> Option<End> {
-        let mut end: Option<End> = None;
-        for option in left {
-            let included = !self.arena.node(option.node).at_least_right_stop;
-            end = Some(self.tighter(end, option.shift(), included, Ordering::Greater));
-        }
-        end
-    }
-
-    fn right_end(&mut self, right: &[Game]) -> Option<End> {
-        let mut end: Option<End> = None;
-        for &option in right {
-            let included = !self.arena.node(option.node).at_most_left_stop;
-            let stop = self.arena.left_stop(option);
-            end = Some(self.tighter(end, stop, included, Ordering::Less));
-        }
-        end
-    }
-
-    fn tighter(&self, end: Option<End>, stop: Scalar, included: bool, wanted: Ordering) -> End {
-        match end {
-            None => End { stop, included },
-            Some(end) => match self.arena.scalars.cmp(stop, end.stop) {
-                Ordering::Equal => End { stop, included: end.included && included },
-                order if order == wanted => End { stop, included },
-                _ => end,
-            },
-        }
-    }
-
-    /// The simplest number that fits between the options, if there is one.
-    pub(super) fn simplest_between_options(&mut self, left: &[Game], right: &[Game]) -> Option<Scalar> {
-        let (low, high) = (self.left_end(left), self.right_end(right));
-        self.simplest(low, high)
-    }
-
-    /// The simplest number from `low` to `high`, if there is one.
-    fn simplest(&mut self, low: Option<End>, high: Option<End>) -> Option<Scalar> {
-        if let (Some(low), Some(high)) = (low, high) {
-            match self.arena.scalars.cmp(low.stop, high.stop) {
-                Ordering::Greater => return None,
-                Ordering::Equal => return (low.included && high.included).then_some(low.stop),
-                Ordering::Less if low.stop.exponent == 0 && high.stop.exponent == 0 => {
-                    return Some(simplest_between_integers(low, high));
-                }
-                Ordering::Less => {}
-            }
-        }
-        let bound = |end: Option<End>, included: fn(_) -> Bound, excluded: fn(_) -> Bound| match end {
-            None => Bound::None,
-            Some(End { stop, included: true }) => included(self.arena.scalars.dyadic(stop)),
-            Some(End { stop, included: false }) => excluded(self.arena.scalars.dyadic(stop)),
-        };
-        let low = bound(low, Bound::AtLeast, Bound::Above);
-        let high = bound(high, Bound::AtMost, Bound::Below);
-        simplest_between(&low, &high).map(|x| self.arena.scalars.intern(&x))
-    }
-}
-
-/// The frequent case of [`simplest_between`]; `low` lies below `high`.
-fn simplest_between_integers(low: End, high: End) -> Scalar {
-    let first = if low.included { low.stop.mantissa } else { low.stop.mantissa + 1 };
-    let last = if high.included { high.stop.mantissa } else { high.stop.mantissa - 1 };
-    if first <= last {
-        return Small::integer(0i64.clamp(first, last));
-    }
-    // Two neighbours, both excluded: the half between them.
-    let whole = Small::integer(low.stop.mantissa);
-    let half = Small { mantissa: 1, exponent: 1 };
-    whole.checked_add(half).unwrap_or(whole)
 }

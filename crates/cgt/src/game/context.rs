@@ -4,10 +4,14 @@ use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, NodeId, sort};
+use super::canonical::Draft;
 use super::order::{Frame, Question};
-use super::{Game, scalar::{self, Scalar}};
-use crate::budget::{Budget, BudgetExceeded, Meter};
+use super::{
+    Game,
+    scalar::{self, Scalar},
+};
 use crate::Thermograph;
+use crate::budget::{Budget, BudgetExceeded, Meter};
 use crate::dyadic::Dyadic;
 
 /// Owns canonical forms and remembers what was found out about them.
@@ -27,7 +31,7 @@ pub struct Games {
     /// Working space for questions that wait for the answers to their parts.
     pub(super) questions: Vec<Frame>,
     /// Working space for the options of the form that is being reduced.
-    pub(super) space: (Vec<Game>, Vec<Game>),
+    pub(super) draft: Draft,
     pub(super) sums: FxHashMap<(NodeId, NodeId), Game>,
     /// For games whose shift is a proper fraction or 0.
     pub(super) thermographs: FxHashMap<Game, Thermograph>,
@@ -43,7 +47,7 @@ impl Games {
             probe_answers: FxHashMap::default(),
             probe: None,
             questions: Vec::new(),
-            space: (Vec::new(), Vec::new()),
+            draft: Draft::default(),
             sums: FxHashMap::default(),
             thermographs: FxHashMap::default(),
         }
@@ -126,7 +130,11 @@ impl Games {
     }
 
     /// The same for options in storage order that were looked for in vain.
-    pub(super) fn insert_canonical(&mut self, left: &[Game], right: &[Game]) -> Result<NodeId, BudgetExceeded> {
+    pub(super) fn insert_canonical(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+    ) -> Result<NodeId, BudgetExceeded> {
         self.meter.admit_node(self.arena.nodes.len())?;
         let options = (left.len() + right.len()) as u64;
         let numbers = self.arena.scalars.take_new_bytes();

@@ -84,11 +84,7 @@ impl Games {
     }
 
     /// The simplest number x with Gᴸ ⧏ x ⧏ Gᴿ for all options of these, if any.
-    pub fn simplest_number(
-        &mut self,
-        left: &[Game],
-        right: &[Game],
-    ) -> Option<Dyadic> {
+    pub fn simplest_number(&mut self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
         let number = self.simplest_between_options(left, right)?;
         Some(self.arena.scalars.dyadic(number))
     }

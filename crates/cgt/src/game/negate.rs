@@ -7,7 +7,7 @@ use crate::BudgetExceeded;
 impl Games {
     /// −G = {−Gᴿ | −Gᴸ}.
     pub fn neg(&mut self, game: Game) -> Result<Game, BudgetExceeded> {
-        let negative = match self.arena.node(game.node).negative {
+        let negative = match self.arena.details(game.node).negative {
             Some(negative) => negative,
             None => self.negate_node(game.node)?,
         };
@@ -17,7 +17,7 @@ impl Games {
 
     fn negate_node(&mut self, root: NodeId) -> Result<Game, BudgetExceeded> {
         let mut negative = self.zero();
-        for id in self.nodes_below(root, |games, id| games.arena.node(id).negative.is_some())? {
+        for id in self.nodes_below(root, |games, id| games.arena.details(id).negative.is_some())? {
             negative = self.negate_after_options(id)?;
         }
         Ok(negative)
@@ -31,8 +31,8 @@ impl Games {
         let mut right = self.negate_options(self.arena.node(id).left(), left_stop);
         let negative_id = self.intern_canonical(&mut left, &mut right)?;
         let negative = Game::new(negative_id, self.arena.scalars.neg(left_stop));
-        self.arena.nodes[id.index()].negative = Some(negative);
-        self.arena.nodes[negative_id.index()].negative = Some(Game::new(id, negative.shift()));
+        self.arena.details[id.index()].negative = Some(negative);
+        self.arena.details[negative_id.index()].negative = Some(Game::new(id, negative.shift()));
         Ok(negative)
     }
 
@@ -40,7 +40,7 @@ impl Games {
         let mut negated = Vec::with_capacity(places.len());
         for place in places {
             let option = self.arena.options[place];
-            let negative = self.arena.node(option.node).negative.unwrap_or(option);
+            let negative = self.arena.details(option.node).negative.unwrap_or(option);
             let minus = self.arena.scalars.neg(option.shift());
             let total = self.arena.scalars.add(minus, shift);
             negated.push(self.arena.translate(negative, total));

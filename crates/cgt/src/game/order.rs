@@ -15,7 +15,10 @@
 use std::cmp::Ordering;
 
 use super::arena::{Arena, NodeId};
-use super::{Game, Games, scalar::{self, Scalar}};
+use super::{
+    Game, Games,
+    scalar::{self, Scalar},
+};
 use crate::BudgetExceeded;
 
 /// How two games compare.
@@ -110,7 +113,11 @@ impl Games {
     }
 
     /// Works on one question while those that need its answer wait.
-    fn find_answer_with(&mut self, mut frame: Frame, waiting: &mut Vec<Frame>) -> Result<bool, BudgetExceeded> {
+    fn find_answer_with(
+        &mut self,
+        mut frame: Frame,
+        waiting: &mut Vec<Frame>,
+    ) -> Result<bool, BudgetExceeded> {
         loop {
             self.meter.step(1)?;
             match self.examine(&mut frame) {
@@ -129,12 +136,26 @@ impl Games {
         }
     }
 
-    /// Goes through the parts of a question until one has no known answer.
+    /// Goes through the parts of a question until one has no known answer. If
+    /// any part is answered with yes, the whole is no.
     fn examine(&mut self, frame: &mut Frame) -> Progress {
         if frame.cursor == REFUTED {
             return Progress::Done(false);
         }
-        while let Some(part) = self.arena.part(&frame.question, frame.cursor) {
+        let Question { a, b, shift } = frame.question;
+        let (lefts, rights) = (self.arena.node(a).left(), self.arena.node(b).right());
+        let count = lefts.len() + rights.len();
+        while frame.cursor < count {
+            let part = if frame.cursor < lefts.len() {
+                // H ≤ Gᴸ?
+                let option = self.arena.options[lefts.start + frame.cursor];
+                let total = self.arena.scalars.add(option.shift(), shift);
+                Question { a: b, b: option.node, shift: self.arena.scalars.neg(total) }
+            } else {
+                // Hᴿ ≤ G?
+                let option = self.arena.options[rights.start + frame.cursor - lefts.len()];
+                Question { a: option.node, b: a, shift: self.arena.scalars.sub(option.shift(), shift) }
+            };
             match self.known_answer(&part) {
                 Some(true) => return Progress::Done(false),
                 Some(false) => frame.cursor += 1,
@@ -182,14 +203,14 @@ const ANSWER_BYTES: u64 = 56;
 
 impl Arena {
     /// The answer, when the stops decide it.
-    #[inline]
+    #[inline(always)]
     fn answer_by_stops(&self, &Question { a, b, shift }: &Question) -> Option<bool> {
         let right = self.scalars.cmp(shift, scalar::ZERO);
-        if a == b {
-            return Some(right.is_le());
-        }
         if right.is_gt() {
             return Some(false);
+        }
+        if a == b {
+            return Some(true);
         }
         let (g, h) = (self.node(a), self.node(b));
         let left = self.scalars.cmp_sum(g.left_stop, shift, h.left_stop);
@@ -204,27 +225,13 @@ impl Arena {
         }
         match self.scalars.cmp_sum(g.left_stop, shift, scalar::ZERO) {
             Ordering::Less => Some(true),
+            Ordering::Greater => None,
             Ordering::Equal if g.at_most_left_stop && h.at_least_right_stop => Some(true),
             Ordering::Equal if a == NodeId::ZERO || b == NodeId::ZERO => Some(false),
-            Ordering::Equal if right.is_eq() => Some(g.up_star?.at_most(h.up_star?)),
-            Ordering::Equal | Ordering::Greater => None,
+            Ordering::Equal if right.is_eq() && g.is_up_star && h.is_up_star => {
+                Some(self.details(a).up_star?.at_most(self.details(b).up_star?))
+            }
+            Ordering::Equal => None,
         }
-    }
-
-    /// The parts of a question: if any is answered with yes, the whole is no.
-    #[inline]
-    fn part(&mut self, question: &Question, cursor: usize) -> Option<Question> {
-        let &Question { a, b, shift } = question;
-        let lefts = self.node(a).left();
-        if let Some(place) = lefts.clone().nth(cursor) {
-            // H ≤ Gᴸ?
-            let option = self.options[place];
-            let total = self.scalars.add(option.shift(), shift);
-            return Some(Question { a: b, b: option.node, shift: self.scalars.neg(total) });
-        }
-        // Hᴿ ≤ G?
-        let place = self.node(b).right().nth(cursor - lefts.len())?;
-        let option = self.options[place];
-        Some(Question { a: option.node, b: a, shift: self.scalars.sub(option.shift(), shift) })
     }
 }

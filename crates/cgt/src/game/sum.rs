@@ -13,6 +13,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use super::arena::NodeId;
+use super::canonical::Options;
 use super::{Game, Games, scalar};
 use crate::BudgetExceeded;
 
@@ -90,7 +91,7 @@ impl Games {
         if let Some(&sum) = self.sums.get(&ordered(a, b)) {
             return Ok(Some(sum));
         }
-        let (g, h) = (self.arena.node(a), self.arena.node(b));
+        let (g, h) = (self.arena.details(a), self.arena.details(b));
         if let (Some(x), Some(y)) = (g.up_star, h.up_star)
             && let Some(sum) = x.plus(y)
         {
@@ -108,7 +109,6 @@ impl Games {
     fn add_nodes(&mut self, a: NodeId, b: NodeId) -> Result<Game, BudgetExceeded> {
         let mut frames = vec![Frame { a, b, cursor: 0 }];
         let mut found: Vec<Game> = Vec::new();
-        let (mut left, mut right) = (Vec::new(), Vec::new());
         while let Some(frame) = frames.last_mut() {
             self.meter.step(1)?;
             if let Some((a, b)) = self.add_options(frame, &mut found)? {
@@ -116,14 +116,13 @@ impl Games {
                 continue;
             }
             let Frame { a, b, cursor } = *frame;
+            let (g, h) = (self.arena.node(a), self.arena.node(b));
             let start = found.len() - cursor;
-            let left_count = self.arena.node(a).left().len() + self.arena.node(b).left().len();
-            left.clear();
-            left.extend_from_slice(&found[start..start + left_count]);
-            right.clear();
-            right.extend_from_slice(&found[start + left_count..]);
+            let (left, right) = found[start..].split_at(g.left().len() + h.left().len());
+            let left = Options { all: left, moves_in_first: Some(g.left().len()) };
+            let right = Options { all: right, moves_in_first: Some(g.right().len()) };
+            let sum = self.canonical(left, right, &mut ())?;
             found.truncate(start);
-            let sum = self.canonical(&mut left, &mut right, &mut ())?;
             self.sums.insert(ordered(a, b), sum);
             self.meter.allocate(SUM_BYTES)?;
             frames.pop();

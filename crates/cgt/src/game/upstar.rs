@@ -79,7 +79,7 @@ impl Games {
 
     /// The parts of a game that is a number plus ups plus a nimber.
     pub fn number_up_star(&self, game: Game) -> Option<NumberUpStar> {
-        let UpStar { ups, nimber } = self.arena.node(game.node).up_star?;
+        let UpStar { ups, nimber } = self.arena.details(game.node).up_star?;
         Some(NumberUpStar { number: self.arena.scalars.dyadic(game.shift()), ups, nimber })
     }
 
@@ -141,7 +141,7 @@ impl Arena {
     }
 
     fn name(&self, option: Game) -> Option<UpStar> {
-        self.node(option.node).up_star.filter(|_| option.shift() == scalar::ZERO)
+        self.details(option.node).up_star.filter(|_| option.shift() == scalar::ZERO)
     }
 
     /// Distinct options that are all nimbers below their count are all of them.
