@@ -6,6 +6,18 @@ use super::scalar::Scalar;
 use super::{Game, Games};
 use crate::dyadic::{Bound, Small, simplest_between};
 
+/// The best of options that are all integers: the case of most leaves.
+#[inline]
+pub(super) fn best_integer(options: &[Game], better: fn(i64, i64) -> i64) -> Option<i64> {
+    let (first, rest) = options.split_first()?;
+    rest.iter().try_fold(as_integer(first)?, |best, option| Some(better(best, as_integer(option)?)))
+}
+
+#[inline]
+fn as_integer(option: &Game) -> Option<i64> {
+    (option.is_number() && option.exponent == 0).then_some(option.mantissa)
+}
+
 /// One end of the interval of numbers that fit between the options.
 #[derive(Clone, Copy)]
 pub(super) struct End {
