@@ -92,7 +92,8 @@ impl Games {
     ) -> Result<Game, BudgetExceeded> {
         self.meter.step(1 + (left.all.len() + right.all.len()) as u64)?;
         if witness.is_deaf()
-            && let (Some(high), Some(low)) = (best_integer(left.all, i64::max), best_integer(right.all, i64::min))
+            && let (Some(high), Some(low)) =
+                (best_integer(left.all, i64::max), best_integer(right.all, i64::min))
             && high >= low
             && let Some(width) = high.checked_sub(low)
         {

@@ -43,7 +43,7 @@ impl Games {
         Games {
             arena: Arena::new(),
             meter: Meter::new(budget),
-            answers: FxHashMap::default(),
+            answers: FxHashMap::with_capacity_and_hasher(USUAL_ANSWERS, Default::default()),
             probe_answers: FxHashMap::default(),
             probe: None,
             questions: Vec::new(),
@@ -142,6 +142,9 @@ impl Games {
         Ok(self.arena.insert(left, right))
     }
 }
+
+/// Room for the comparisons of a usual sum, so that the table need not grow.
+const USUAL_ANSWERS: usize = 3500;
 
 /// A node with its places in the index.
 const NODE_BYTES: u64 = 176;
