@@ -1,5 +1,6 @@
 //! Combinatorial game values.
 
+pub mod ko;
 pub mod rational;
 pub mod thermograph;
 pub mod trajectory;
