@@ -71,8 +71,10 @@ mod solve;
 mod tests;
 
 pub use class::{KoAnalysis, KoClass};
-pub use graph::{KoGraph, KoGraphBuilder, KoGraphError, Move, NodeId, Player};
+pub use graph::{KoGraph, KoGraphBuilder, KoGraphError, Move, NodeId};
 pub use solution::{KoSolution, KoValue, Unresolved};
+
+use crate::Player;
 
 /// Who can win every ko fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

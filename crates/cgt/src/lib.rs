@@ -1,10 +1,16 @@
 //! Combinatorial game values.
 
+pub mod budget;
+pub mod dyadic;
+pub mod game;
 pub mod ko;
 pub mod rational;
 pub mod thermograph;
 pub mod trajectory;
 
+pub use budget::{Budget, BudgetExceeded};
+pub use dyadic::{Bound, Dyadic, simplest_between};
+pub use game::{Game, Games, Incentives, NumberUpStar, Outcome, Player, Reduction, Relation};
 pub use rational::{ParseRationalError, Rational, ZeroDenominator};
 pub use thermograph::Thermograph;
 pub use trajectory::Trajectory;

@@ -5,7 +5,8 @@
 //! it. Where they have several, the one that the program happens to find must be among ours.
 
 use serde::Deserialize;
-use yose_cgt::ko::{KoBudget, KoGraph, KoValue, Mode, Move, NodeId, Player};
+use yose_cgt::Player;
+use yose_cgt::ko::{KoBudget, KoGraph, KoValue, Mode, Move, NodeId};
 
 #[derive(Deserialize)]
 struct File {

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Mode;
-use super::graph::{Edge, KoGraph, Move, Node, NodeId, Player};
+use super::graph::{Edge, KoGraph, Move, Node, NodeId};
 use super::level::{Level, best_for_left, best_for_right, intersect};
-use crate::{Rational, Trajectory};
+use crate::{Player, Rational, Trajectory};
 
 /// Everything the equations know about one position.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The graph of positions that a ko makes.
 
 use crate::trajectory::BOTTOM;
-use crate::{Rational, Thermograph};
+use crate::{Player, Rational, Thermograph};
 
 /// A position of one particular [`KoGraph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,26 +12,6 @@ impl NodeId {
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// Who makes a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Positive; Black in Go.
-    Left,
-    /// Negative; White in Go.
-    Right,
-}
-
-impl Player {
-    /// The other player.
-    #[must_use]
-    pub fn opponent(self) -> Self {
-        match self {
-            Player::Left => Player::Right,
-            Player::Right => Player::Left,
-        }
     }
 }
 

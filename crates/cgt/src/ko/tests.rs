@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
-use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Player, Unresolved};
-use crate::{Rational, Thermograph};
+use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Unresolved};
+use crate::{Player, Rational, Thermograph};
 
 /// An option in the shorthand of these tests.
 #[derive(Clone, Debug)]
