@@ -5,6 +5,7 @@ pub mod dyadic;
 pub mod game;
 pub mod ko;
 pub mod rational;
+pub mod sum;
 pub mod thermograph;
 pub mod trajectory;
 
