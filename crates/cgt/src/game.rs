@@ -45,6 +45,7 @@ mod heat;
 mod interval;
 mod negate;
 mod order;
+mod ordinal;
 mod reduction;
 mod scalar;
 mod sum;

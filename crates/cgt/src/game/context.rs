@@ -115,6 +115,25 @@ impl Games {
         self.arena.node(game.node).left_stop == scalar::ZERO
     }
 
+    /// Whether the game is at most its left stop.
+    pub(crate) fn is_at_most_left_stop(&self, game: Game) -> bool {
+        self.arena.node(game.node).at_most_left_stop
+    }
+
+    pub(crate) fn node_of(&self, game: Game) -> NodeId {
+        game.node
+    }
+
+    /// The node itself, unshifted.
+    pub(crate) fn at_node(&self, id: NodeId) -> Game {
+        Game::new(id, scalar::ZERO)
+    }
+
+    /// The game, shifted by what the other is shifted by.
+    pub(crate) fn translate_like(&mut self, game: Game, other: Game) -> Game {
+        self.arena.translate(game, other.shift())
+    }
+
     /// The node with these canonical options of right stop 0.
     pub(super) fn intern_canonical(
         &mut self,

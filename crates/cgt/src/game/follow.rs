@@ -44,7 +44,7 @@ impl Games {
     /// All distinct positions of the canonical form that are not numbers, the
     /// game itself among them, options before the games they belong to.
     pub fn positions(&mut self, game: Game) -> Result<Vec<Game>, BudgetExceeded> {
-        self.positions_below(game, Game::is_number)
+        self.positions_below(game, |_, position| position.is_number())
     }
 
     /// The day on which the game is born: 0 for 0, and otherwise one more than
@@ -114,7 +114,7 @@ impl Games {
     pub(crate) fn positions_below(
         &mut self,
         root: Game,
-        is_leaf: impl Fn(Game) -> bool,
+        is_leaf: impl Fn(&Games, Game) -> bool,
     ) -> Result<Vec<Game>, BudgetExceeded> {
         let mut order = Vec::new();
         let mut seen = FxHashSet::default();
@@ -125,9 +125,10 @@ impl Games {
                 order.push(game);
                 continue;
             }
-            if is_leaf(game) || !seen.insert(game) {
+            if is_leaf(self, game) || !seen.insert(game) {
                 continue;
             }
+            self.meter.admit_bytes(POSITION_BYTES * seen.len() as u64)?;
             stack.push((game, true));
             for player in Player::BOTH {
                 stack.extend(self.options(player, game).into_iter().map(|option| (option, false)));
@@ -158,3 +159,6 @@ impl Games {
         Ok(order)
     }
 }
+
+/// What a position takes while positions are collected.
+const POSITION_BYTES: u64 = 120;
