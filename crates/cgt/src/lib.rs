@@ -7,6 +7,7 @@ pub mod game;
 pub mod ko;
 pub mod notation;
 pub mod rational;
+pub mod sum;
 pub mod thermograph;
 pub mod trajectory;
 
