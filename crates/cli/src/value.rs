@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use yose_cgt::{Budget, Dyadic, Expression, Game, Games, Rational};
 
@@ -121,8 +121,9 @@ impl Value {
         let mut report = GameReport::of(&mut calculator.games, value)?;
         if let Some(text) = &self.cool {
             let temperature = rational(text, "--cool")?;
-            let dyadic = Dyadic::try_from(&temperature)
-                .map_err(|_| anyhow!("--cool {text}: games are cooled by whole numbers and dyadic fractions"))?;
+            let dyadic = Dyadic::try_from(&temperature).map_err(|_| {
+                anyhow!("--cool {text}: games are cooled by whole numbers and dyadic fractions")
+            })?;
             let cooled = calculator.games.cool(value, &dyadic)?;
             report.cooled = Some(game::Cooled {
                 by: temperature.to_string(),

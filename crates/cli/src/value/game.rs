@@ -40,7 +40,8 @@ struct Walls {
 
 impl Walls {
     fn of(graph: &Thermograph) -> Walls {
-        let corners = |wall: &Trajectory| wall.points().map(|(t, value)| [t.to_string(), value.to_string()]).collect();
+        let corners =
+            |wall: &Trajectory| wall.points().map(|(t, value)| [t.to_string(), value.to_string()]).collect();
         Walls { left: corners(graph.left_wall()), right: corners(graph.right_wall()) }
     }
 }
