@@ -1,9 +1,11 @@
 //! A collection of games, and views of its games, nodes and properties.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use encoding_rs::Encoding;
+use yose_board::Size;
 
 use crate::charset::{self, Decided};
 use crate::name::{self, Name, ValueType};
@@ -31,6 +33,8 @@ pub struct Collection {
     /// Bytes of the file with the brackets that were missing.
     pub(crate) parsed: usize,
     pub(crate) tree: Tree,
+    /// Whether the encoding is a guess that an edit could turn over.
+    pub(crate) guessed: bool,
     /// Whether the tree is no longer that of the file.
     pub(crate) edited: bool,
     /// Nodes whose properties are no longer those of the file.
@@ -44,7 +48,7 @@ impl Collection {
         if bytes.len() > FILE_LIMIT {
             return Err(ReadError::TooLarge { bytes: bytes.len(), limit: FILE_LIMIT });
         }
-        let Decided { mut text, encoding, mixed, converted, remark } = charset::decide(bytes);
+        let Decided { mut text, encoding, mixed, converted, guessed, remark } = charset::decide(bytes);
         if text.len() > FILE_LIMIT {
             return Err(ReadError::TooLarge { bytes: text.len(), limit: FILE_LIMIT });
         }
@@ -65,15 +69,25 @@ impl Collection {
             parsed: text.len(),
             text,
             tree,
+            guessed,
             edited: false,
             touched: BTreeSet::new(),
             warnings,
             more_warnings,
         };
+        for game in 0..collection.tree.games.len() {
+            collection.note_size(game);
+        }
         if converted {
-            collection.declare_utf8();
+            collection.declare_encodings(|root| root.property("CA").is_some());
         }
         Ok(collection)
+    }
+
+    /// Looks up the size of a game's board, which every point is read against.
+    pub(crate) fn note_size(&mut self, game: usize) {
+        let Some(root) = NodeId::some(self.tree.games[game].root) else { return };
+        self.tree.games[game].size = self.node(root).game().size().unwrap_or(Size::NINETEEN);
     }
 
     /// A collection without games, to which [`add_game`](Collection::add_game) adds.
@@ -83,6 +97,7 @@ impl Collection {
             source: 0,
             parsed: 0,
             tree: Tree::default(),
+            guessed: false,
             edited: true,
             touched: BTreeSet::new(),
             warnings: Vec::new(),
@@ -150,19 +165,20 @@ impl Default for Collection {
     }
 }
 
-/// Parses by characters, and if a value is then never closed, by bytes.
+/// Parses by characters, and where that may be wrong also by bytes.
 ///
 /// Some programs escape bytes rather than characters, and some cut names in
-/// the middle of a character; by characters, a bracket is then lost.
+/// the middle of a character; by characters, a bracket is then lost, and the
+/// nodes up to the next one with it. The reading with less trouble is
+/// taken, and of two without, the one that finds more nodes.
 fn parse_either(text: &[u8], reading: Reading) -> Result<Parsed, Failure> {
     let by_characters = parse::parse(text, reading)?;
-    if by_characters.unclosed && reading.pairs != Pairs::None {
-        let by_bytes = parse::parse(text, Reading { pairs: Pairs::None, ..reading })?;
-        if !by_bytes.unclosed {
-            return Ok(by_bytes);
-        }
+    if reading.pairs == Pairs::None {
+        return Ok(by_characters);
     }
-    Ok(by_characters)
+    let by_bytes = parse::parse(text, Reading { pairs: Pairs::None, ..reading })?;
+    let merit = |parsed: &Parsed| (Reverse(parsed.trouble()), parsed.tree.nodes.len());
+    Ok(if merit(&by_bytes) > merit(&by_characters) { by_bytes } else { by_characters })
 }
 
 fn explain(failure: Failure, text: &[u8], encoding: &'static Encoding) -> ReadError {
@@ -332,7 +348,7 @@ impl<'a> Node<'a> {
 
     /// Whether two nodes have the same number of children and say the same.
     fn says_the_same(self, other: Node<'_>) -> bool {
-        let content = |value: &Value<'_>| (value.text().into_owned(), value.pair().is_some());
+        let content = |value: &Value<'_>| (value.text().into_owned(), value.separates());
         let about_game = |(name, _): &(Cow<'_, str>, _)| name != "FF" && name != "CA";
         let (ours, theirs) = (self.joined(), other.joined());
         let mut theirs = theirs.iter().filter(|entry| about_game(entry));

@@ -5,8 +5,8 @@
 //! text is copied. So are the parentheses and white space *between* two
 //! nodes, as long as they stood between the same two nodes in the file and
 //! still close and open what must be closed and opened; otherwise they are
-//! written anew. Repairs of the reader (a missing `)`) are thereby written
-//! out only in files that were edited.
+//! written anew. Repairs of the reader (a missing `)` or `;`) are thereby
+//! written out only in files that were edited.
 //!
 //! Why the copied parentheses are right: the writer counts how many `(` it
 //! has written before each node on the path to the current one. To go on
@@ -148,6 +148,9 @@ impl<'a> Writer<'a> {
         let source = self.source();
         let own = (node.start != NONE).then(|| &source[node.start as usize..self.end_of(id, game)]);
         if let Some(own) = own.filter(|_| !self.collection.touched.contains(&id)) {
+            if !own.starts_with(b";") {
+                self.out.push(b';');
+            }
             self.out.extend_from_slice(own);
             return;
         }
