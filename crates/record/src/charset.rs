@@ -3,7 +3,7 @@
 //! The order of belief:
 //!
 //! 1. A byte-order mark. UTF-16 (also without a mark, when the file starts
-//!    with `(` and a zero) is turned into UTF-8 as a whole, since SGF's
+//!    with `(;` and zeros) is turned into UTF-8 as a whole, since SGF's
 //!    brackets are not single bytes in it.
 //! 2. The property `CA`, when the file is well-formed in what it says, but
 //!    for a few flaws.
@@ -26,6 +26,7 @@ use encoding_rs::{
 };
 use memchr::memmem;
 
+use crate::scan::is_blank;
 use crate::warning::WarningKind;
 
 /// What UTF-8 files may begin with.
@@ -123,7 +124,9 @@ fn declarations(text: &[u8]) -> Declarations {
 /// The encodings that `CA[…]` names anywhere in the bytes.
 fn labels(text: &[u8]) -> impl Iterator<Item = &'static Encoding> {
     memmem::find_iter(text, b"CA[").filter_map(|at| {
-        if at > 0 && text[at - 1].is_ascii_alphanumeric() {
+        // A property follows the start of its node or another's value; mere text seldom does.
+        let before = text[..at].iter().rev().find(|&&byte| !is_blank(byte));
+        if !matches!(before, Some(b';' | b']')) {
             return None;
         }
         let label = &text[at + 3..text.len().min(at + 43)];
@@ -138,11 +141,11 @@ pub(crate) fn declared_by_game(text: &[u8]) -> Option<&'static Encoding> {
     labels(&text[..end]).find(|encoding| encoding.is_ascii_compatible())
 }
 
-/// UTF-16 by its mark, or by the zero beside the `(` that opens the file.
+/// UTF-16 by its mark, or by the zeros beside the `(;` that opens the file.
 fn utf16(text: &[u8]) -> Option<&'static Encoding> {
     match text {
-        [0xFF, 0xFE, ..] | [b'(', 0, ..] => Some(UTF_16LE),
-        [0xFE, 0xFF, ..] | [0, b'(', ..] => Some(UTF_16BE),
+        [0xFF, 0xFE, ..] | [b'(', 0, b';', 0, ..] => Some(UTF_16LE),
+        [0xFE, 0xFF, ..] | [0, b'(', 0, b';', ..] => Some(UTF_16BE),
         _ => None,
     }
 }

@@ -101,7 +101,9 @@ impl Name {
     pub(crate) fn of(written: &[u8]) -> Name {
         match *written {
             [first] => Name::of_letters(first, 0),
-            [first, second] if !second.is_ascii_lowercase() => Name::of_letters(first, second),
+            [first, second] if first.is_ascii_uppercase() && second.is_ascii_uppercase() => {
+                Name::of_letters(first, second)
+            }
             _ => {
                 let mut letters = counting(written);
                 match (letters.next(), letters.next(), letters.next()) {
@@ -179,6 +181,8 @@ mod tests {
         assert_eq!(Name::of(b"SiZe"), Name::SZ);
         assert_eq!(Name::of(b"Comment"), Name::C);
         assert_eq!(Name::of(b"B"), Name::B);
+        assert_eq!(Name::of(b"aC"), Name::C);
+        assert_eq!(Name::of(b"Cb"), Name::C);
         assert_eq!(short(b"PlayerBlack"), "PB");
         assert!(same(b"ReD", b"RxD"));
     }

@@ -14,6 +14,7 @@
 //! path below that ancestor must close; a piece of the file is copied only
 //! if it closes that many and opens at least one where siblings need it.
 
+use crate::charset::BYTE_ORDER_MARK;
 use crate::collection::Collection;
 use crate::scan::{self, is_blank};
 use crate::tree::{GameData, NONE, NodeData};
@@ -73,6 +74,9 @@ impl<'a> Writer<'a> {
             match resume {
                 Some(from) if game.open != NONE && follows => {
                     self.out.extend_from_slice(&self.source()[from as usize..game.open as usize]);
+                }
+                _ if self.out.is_empty() && self.source().starts_with(BYTE_ORDER_MARK) => {
+                    self.out.extend_from_slice(BYTE_ORDER_MARK);
                 }
                 _ => self.break_line(),
             }
