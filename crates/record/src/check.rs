@@ -4,10 +4,11 @@
 //! sense is asked only when they are used, and what makes none is left out
 //! then; [`Collection::check`] asks it of a whole file.
 
-use crate::collection::{Collection, Game, Node, Property};
+use crate::collection::Collection;
 use crate::cursor::{Cursor, ReplayError};
 use crate::info::{komi, number, outcome, sides};
 use crate::name::{Name, ValueType};
+use crate::node::{Game, Node, Property};
 use crate::place::Locator;
 use crate::play::color;
 use crate::point;

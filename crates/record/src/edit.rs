@@ -13,8 +13,9 @@ use thiserror::Error;
 use yose_board::{Point, PointSet, Size};
 
 use crate::charset;
-use crate::collection::{Collection, Node};
+use crate::collection::Collection;
 use crate::name::{self, Name};
+use crate::node::Node;
 use crate::point;
 use crate::scan::Pairs;
 use crate::tree::{GameData, NONE, NodeId, PropertyData};

@@ -2,8 +2,8 @@
 
 use yose_board::{Color, Point, PointSet};
 
-use crate::collection::Node;
 use crate::name::Name;
+use crate::node::Node;
 use crate::point;
 use crate::value::Value;
 

@@ -2,8 +2,8 @@
 
 use yose_board::{Color, Move, PointSet, Size};
 
-use crate::collection::{Game, Node};
 use crate::name::Name;
+use crate::node::{Game, Node};
 use crate::point;
 
 /// A move as a record has it: whoever's turn it may be.

@@ -21,9 +21,9 @@ use std::fmt;
 use encoding_rs::UTF_8;
 use yose_board::{Move, Point};
 
-use crate::collection::Node;
 use crate::edit::Content;
 use crate::name::{Name, ValueType};
+use crate::node::Node;
 use crate::place::Place;
 use crate::point::{self, Span};
 use crate::scan::Pairs;
