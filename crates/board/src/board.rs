@@ -34,10 +34,16 @@
 //! what it overwrites, so undoing a capture walks the old list.
 //! A move and its undo touch only the chains they change.
 
+mod around;
+mod chain;
+
 use crate::color::Color;
 use crate::point::{POINT_CAPACITY, Point, Size};
 use crate::set::PointSet;
 use crate::zobrist;
+
+use around::Around;
+use chain::{Few, Link, NO_CHAIN};
 
 /// What is on a point, borders included.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,53 +90,11 @@ pub enum Illegal {
 pub struct Board {
     size: Size,
     cells: [Cell; POINT_CAPACITY],
-    /// The head of the chain a stone belongs to.
-    heads: [Point; POINT_CAPACITY],
-    /// The next stone in the circular list of a chain.
-    next: [Point; POINT_CAPACITY],
-    /// By head: number of liberties.
-    liberties: [u16; POINT_CAPACITY],
-    /// By head: number of stones.
-    lengths: [u16; POINT_CAPACITY],
+    around: [Around; POINT_CAPACITY],
+    links: [Link; POINT_CAPACITY],
     stones: [PointSet; 2],
     ko: Option<Ko>,
     hash: u64,
-}
-
-/// Up to four points: what one move can capture or join.
-#[derive(Clone, Copy, Debug)]
-struct Few {
-    points: [Point; 4],
-    len: u8,
-}
-
-impl Few {
-    const NONE: Few = Few { points: [Point::new(0, 0); 4], len: 0 };
-
-    #[inline]
-    fn push(&mut self, point: Point) {
-        self.points[usize::from(self.len & 3)] = point;
-        self.len += 1;
-    }
-
-    #[inline]
-    fn contains(&self, point: Point) -> bool {
-        self.as_slice().contains(&point)
-    }
-
-    #[inline]
-    fn as_slice(&self) -> &[Point] {
-        &self.points[..usize::from(self.len)]
-    }
-}
-
-/// What the arrays hold for one point.
-#[derive(Clone, Copy, Debug)]
-struct Link {
-    head: Point,
-    next: Point,
-    liberties: u16,
-    length: u16,
 }
 
 /// What is needed to take a move back; made by [`Board::play`].
@@ -170,18 +134,19 @@ impl Undo {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Board {
-        let nowhere = Point::new(0, 0);
         let mut cells = [Cell::Border; POINT_CAPACITY];
+        let mut around = [Around::NOTHING; POINT_CAPACITY];
         for point in size.points() {
             cells[point.index()] = Cell::Empty;
+            for next in point.neighbours() {
+                around[next.index()].0 += Around::ONE_EMPTY;
+            }
         }
         Board {
             size,
             cells,
-            heads: [nowhere; POINT_CAPACITY],
-            next: [nowhere; POINT_CAPACITY],
-            liberties: [0; POINT_CAPACITY],
-            lengths: [0; POINT_CAPACITY],
+            around,
+            links: [Link::NONE; POINT_CAPACITY],
             stones: [PointSet::EMPTY; 2],
             ko: None,
             hash: 0,
@@ -246,7 +211,7 @@ impl Board {
     /// one chain, different for different chains. `None` on an empty point.
     #[inline]
     pub fn head(&self, point: Point) -> Option<Point> {
-        self.at(point).map(|_| self.heads[point.index()])
+        self.at(point).map(|_| self.links[point.index()].head)
     }
 
     /// The stones of the chain at a point; empty on an empty point.
@@ -265,7 +230,7 @@ impl Board {
     /// Number of liberties of the chain at a point; 0 on an empty point.
     #[inline]
     pub fn liberty_count(&self, point: Point) -> usize {
-        self.head(point).map_or(0, |head| usize::from(self.liberties[head.index()]))
+        self.head(point).map_or(0, |head| usize::from(self.links[head.index()].liberties))
     }
 
     /// The liberties of the chain at a point; none on an empty point.
@@ -285,19 +250,18 @@ impl Board {
         if self.ko == Some(Ko { point, banned: color }) {
             return Err(Illegal::Ko);
         }
+        if self.around[point.index()].empty() > 0 {
+            return Ok(());
+        }
         let mut friends = false;
         for next in point.neighbours() {
-            match self.cells[next.index()] {
-                Cell::Empty => return Ok(()),
-                Cell::Border => {}
-                Cell::Stone(other) => {
-                    let liberties = self.liberties[self.heads[next.index()].index()];
-                    // A friend with another liberty lives on; an enemy without one is captured.
-                    if (other == color) == (liberties > 1) {
-                        return Ok(());
-                    }
-                    friends |= other == color;
+            if let Cell::Stone(other) = self.cells[next.index()] {
+                let liberties = self.links[self.links[next.index()].head.index()].liberties;
+                // A friend with another liberty lives on; an enemy without one is captured.
+                if (other == color) == (liberties > 1) {
+                    return Ok(());
                 }
+                friends |= other == color;
             }
         }
         if suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
@@ -314,12 +278,8 @@ impl Board {
     /// this colour, and the opponent holds fewer than two diagonals (none at the edge).
     #[inline]
     pub fn is_eye_like(&self, color: Color, point: Point) -> bool {
-        for next in point.neighbours() {
-            match self.cells[next.index()] {
-                Cell::Border => {}
-                Cell::Stone(other) if other == color => {}
-                Cell::Stone(_) | Cell::Empty => return false,
-            }
+        if !self.around[point.index()].all(color) {
+            return false;
         }
         let (mut enemies, mut edge) = (0, 0);
         for next in point.diagonals() {
@@ -345,7 +305,7 @@ impl Board {
         let mut undo = Undo {
             point,
             color,
-            overwritten: self.link(point),
+            overwritten: self.links[point.index()],
             captured: Few::NONE,
             captured_stones: 0,
             absorber: point,
@@ -357,20 +317,20 @@ impl Board {
         let friends = self.place(color, point, &mut undo.captured);
         for index in 0..undo.captured.as_slice().len() {
             let head = undo.captured.points[index];
-            undo.captured_stones += self.lengths[head.index()];
+            undo.captured_stones += self.links[head.index()].length;
             self.remove_chain(!color, head);
         }
         if friends.len > 0 {
             self.join(point, &friends, &mut undo);
         }
-        let head = self.heads[point.index()];
+        let head = self.links[point.index()].head;
         self.ko = None;
-        if self.liberties[head.index()] == 0 {
-            undo.lost_stones = self.lengths[head.index()];
+        if self.links[head.index()].liberties == 0 {
+            undo.lost_stones = self.links[head.index()].length;
             self.remove_chain(color, head);
         } else if undo.captured_stones == 1
-            && self.lengths[head.index()] == 1
-            && self.liberties[head.index()] == 1
+            && self.links[head.index()].length == 1
+            && self.links[head.index()].liberties == 1
         {
             self.ko = Some(Ko { point: undo.captured.points[0], banned: !color });
         }
@@ -378,201 +338,39 @@ impl Board {
     }
 
     /// Takes back the last move that has not been taken back yet.
+    #[expect(clippy::needless_pass_by_value, reason = "a move can be taken back once")]
     pub fn undo(&mut self, undo: Undo) {
-        let Undo { point, color, .. } = undo;
-        if undo.lost_stones > 0 {
-            self.restore_chain(color, undo.absorber);
+        let Undo { point, color, overwritten, captured, absorber, absorbed, lost_stones, ko, .. } = undo;
+        if lost_stones > 0 {
+            self.restore_chain(color, absorber);
         }
-        for &head in undo.absorbed.as_slice().iter().rev() {
-            self.split(undo.absorber, head);
+        for &head in absorbed.as_slice().iter().rev() {
+            self.split(absorber, head);
         }
-        if undo.absorbed.len > 0 {
-            self.liberties[undo.absorber.index()] = undo.absorber_liberties;
+        if absorbed.len > 0 {
+            self.links[absorber.index()].liberties = undo.absorber_liberties;
         }
-        for &head in undo.captured.as_slice().iter().rev() {
+        for &head in captured.as_slice().iter().rev() {
             self.restore_chain(!color, head);
         }
         self.unplace(color, point);
-        self.set_link(point, undo.overwritten);
-        self.ko = undo.ko;
+        self.links[point.index()] = overwritten;
+        self.ko = ko;
     }
 
-    /// Puts a chain of one stone on the point and takes the liberty it
-    /// covers from the chains around; returns the friends among them and
-    /// notes enemies that have no liberty left.
-    #[inline]
-    fn place(&mut self, color: Color, point: Point, captured: &mut Few) -> Few {
-        self.set_stone(color, point);
-        let mut liberties = 0;
-        let mut friends = Few::NONE;
-        let mut enemies = Few::NONE;
-        for next in point.neighbours() {
-            match self.cells[next.index()] {
-                Cell::Empty => liberties += 1,
-                Cell::Border => {}
-                Cell::Stone(other) => {
-                    let head = self.heads[next.index()];
-                    let seen = if other == color { &mut friends } else { &mut enemies };
-                    if !seen.contains(head) {
-                        seen.push(head);
-                        self.liberties[head.index()] -= 1;
-                        if other != color && self.liberties[head.index()] == 0 {
-                            captured.push(head);
-                        }
-                    }
-                }
-            }
-        }
-        self.set_link(point, Link { head: point, next: point, liberties, length: 1 });
-        friends
-    }
-
-    #[inline]
-    fn link(&self, point: Point) -> Link {
-        let index = point.index();
-        Link {
-            head: self.heads[index],
-            next: self.next[index],
-            liberties: self.liberties[index],
-            length: self.lengths[index],
-        }
-    }
-
-    #[inline]
-    fn set_link(&mut self, point: Point, link: Link) {
-        let index = point.index();
-        self.heads[index] = link.head;
-        self.next[index] = link.next;
-        self.liberties[index] = link.liberties;
-        self.lengths[index] = link.length;
-    }
-
-    /// The inverse of [`place`](Self::place).
-    fn unplace(&mut self, color: Color, point: Point) {
-        self.clear_stone(color, point);
-        self.for_adjacent_chains(point, |board, head| board.liberties[head.index()] += 1);
-    }
-
-    /// Joins a new stone with the adjacent friends into the longest of them.
-    fn join(&mut self, point: Point, friends: &Few, undo: &mut Undo) {
-        let mut absorber = friends.points[0];
-        for &head in friends.as_slice() {
-            if self.lengths[head.index()] > self.lengths[absorber.index()] {
-                absorber = head;
-            }
-        }
-        undo.absorber = absorber;
-        undo.absorber_liberties = self.liberties[absorber.index()];
-        self.absorb(absorber, point, undo);
-        for &head in friends.as_slice() {
-            if head != absorber {
-                self.absorb(absorber, head, undo);
-            }
-        }
-    }
-
-    /// Moves the chain at `head` into the one at `absorber`.
-    #[inline]
-    fn absorb(&mut self, absorber: Point, head: Point, undo: &mut Undo) {
-        undo.absorbed.push(head);
-        let mut gained = 0;
-        let mut stone = head;
-        loop {
-            for next in stone.neighbours() {
-                if self.cells[next.index()] == Cell::Empty && !self.touches(next, absorber) {
-                    gained += 1;
-                }
-            }
-            // From here on the stone belongs to the absorber, so a liberty it
-            // shares with a later stone of the list is not counted twice.
-            self.heads[stone.index()] = absorber;
-            stone = self.next[stone.index()];
-            if stone == head {
-                break;
-            }
-        }
-        self.liberties[absorber.index()] += gained;
-        self.lengths[absorber.index()] += self.lengths[head.index()];
-        self.next.swap(absorber.index(), head.index());
-    }
-
-    /// The inverse of [`absorb`](Self::absorb), except for the absorber's liberties.
-    fn split(&mut self, absorber: Point, head: Point) {
-        self.next.swap(absorber.index(), head.index());
-        self.lengths[absorber.index()] -= self.lengths[head.index()];
-        let mut stone = head;
-        loop {
-            self.heads[stone.index()] = head;
-            stone = self.next[stone.index()];
-            if stone == head {
-                break;
-            }
-        }
-    }
-
-    /// Whether a stone of the chain with this head is next to the point.
-    #[inline]
-    fn touches(&self, point: Point, head: Point) -> bool {
-        point.neighbours().into_iter().any(|next| {
-            matches!(self.cells[next.index()], Cell::Stone(_)) && self.heads[next.index()] == head
-        })
-    }
-
-    /// Takes the chain off the board; its list of stones stays for [`restore_chain`](Self::restore_chain).
-    fn remove_chain(&mut self, color: Color, head: Point) {
-        let mut stone = head;
-        loop {
-            self.clear_stone(color, stone);
-            self.for_enemies(color, stone, |liberties| *liberties += 1);
-            stone = self.next[stone.index()];
-            if stone == head {
-                break;
-            }
-        }
-    }
-
-    fn restore_chain(&mut self, color: Color, head: Point) {
-        let mut stone = head;
-        loop {
-            self.set_stone(color, stone);
-            self.for_enemies(color, stone, |liberties| *liberties -= 1);
-            stone = self.next[stone.index()];
-            if stone == head {
-                break;
-            }
-        }
-    }
-
-    /// Visits the liberties of each chain of the other colour next to a stone, once.
-    #[inline]
-    fn for_enemies(&mut self, color: Color, stone: Point, visit: impl Fn(&mut u16)) {
-        let mut seen = Few::NONE;
-        for next in stone.neighbours() {
-            if self.cells[next.index()] == Cell::Stone(!color) {
-                let head = self.heads[next.index()];
-                if !seen.contains(head) {
-                    seen.push(head);
-                    visit(&mut self.liberties[head.index()]);
-                }
-            }
-        }
-    }
-
-    fn for_adjacent_chains(&mut self, point: Point, visit: impl Fn(&mut Board, Point)) {
-        let mut seen = Few::NONE;
-        for next in point.neighbours() {
-            if let Some(head) = self.head(next)
-                && !seen.contains(head)
-            {
-                seen.push(head);
-                visit(self, head);
-            }
-        }
+    /// The opponent's stones that the last move took off the board.
+    pub fn captured_by(&self, last: &Undo) -> impl Iterator<Item = Point> + '_ {
+        let Few { points, len } = last.captured;
+        points.into_iter().take(len.into()).flat_map(|head| self.list(head))
     }
 
     #[inline]
     fn set_stone(&mut self, color: Color, point: Point) {
         self.cells[point.index()] = Cell::Stone(color);
+        for next in point.neighbours() {
+            let around = &mut self.around[next.index()].0;
+            *around = *around + Around::one(color) - Around::ONE_EMPTY;
+        }
         self.stones[color.index()].insert(point);
         self.hash ^= zobrist::stone(color, point);
     }
@@ -580,14 +378,13 @@ impl Board {
     #[inline]
     fn clear_stone(&mut self, color: Color, point: Point) {
         self.cells[point.index()] = Cell::Empty;
+        self.links[point.index()].head = NO_CHAIN;
+        for next in point.neighbours() {
+            let around = &mut self.around[next.index()].0;
+            *around = *around + Around::ONE_EMPTY - Around::one(color);
+        }
         self.stones[color.index()].remove(point);
         self.hash ^= zobrist::stone(color, point);
-    }
-
-    /// The stones of a chain, from its head around the list.
-    fn list(&self, head: Point) -> impl Iterator<Item = Point> + '_ {
-        let follow = move |&stone: &Point| Some(self.next[stone.index()]).filter(|&next| next != head);
-        std::iter::successors(Some(head), follow)
     }
 }
 

@@ -48,6 +48,11 @@ fn assert_consistent(board: &Board) {
         }
     }
     assert_eq!(board.stones_hash(), hash);
+    for point in size.points() {
+        let count = |what| size.neighbours(point).filter(|&next| board.at(next) == what).count() as u16;
+        let expected = count(None) | count(Some(Color::Black)) << 4 | count(Some(Color::White)) << 8;
+        assert_eq!(board.around[point.index()].0, expected);
+    }
 }
 
 /// The rules of capture spelled out on a plain grid, sharing nothing with the board's chains.

@@ -1,0 +1,47 @@
+//! `yose`: what every endgame on the board is worth.
+
+mod completions;
+mod input;
+mod output;
+mod picture;
+mod scene;
+mod score;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What every endgame on the board is worth, and a proof where there is one.
+///
+/// FILE is a game record (SGF), a text diagram of X, O and ., or - for
+/// standard input. Black is positive, White negative; points are named as in
+/// GTP: columns A to Z without I, row 1 at the bottom.
+#[derive(Parser)]
+#[command(name = "yose", version, max_term_width = 100, propagate_version = true)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Show(show::Show),
+    Score(score::Score),
+    Completions(completions::Completions),
+}
+
+fn main() -> ExitCode {
+    let result = match Program::parse().command {
+        Command::Show(command) => command.run(),
+        Command::Score(command) => command.run(),
+        Command::Completions(command) => command.run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Pictures of a position, as the options `--svg` and `--png` ask for them.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use yose_board::Color;
+use yose_draw::{Diagram, Link, Mark, Resolution, Theme, png};
+
+use crate::output;
+use crate::scene::Scene;
+
+/// Where pictures go and how they look.
+#[derive(Args)]
+pub(crate) struct PictureOptions {
+    /// Write a picture as SVG to this file, - for standard output
+    #[arg(long, value_name = "F")]
+    svg: Option<PathBuf>,
+    /// Write a picture as PNG to this file, - for standard output
+    #[arg(long, value_name = "F")]
+    png: Option<PathBuf>,
+    /// Width of the PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1000)]
+    width: u32,
+    /// Colours of the picture
+    #[arg(long, value_enum, default_value_t)]
+    theme: ThemeName,
+    /// Leave the coordinates out of the picture
+    #[arg(long)]
+    no_coordinates: bool,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum ThemeName {
+    #[default]
+    Wood,
+    Print,
+    Dark,
+}
+
+impl PictureOptions {
+    /// Whether a picture is asked for.
+    pub(crate) fn wanted(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Draws the diagram into the files asked for.
+    pub(crate) fn write(&self, mut diagram: Diagram) -> Result<()> {
+        diagram.coordinates = !self.no_coordinates;
+        diagram.theme = match self.theme {
+            ThemeName::Wood => Theme::Wood,
+            ThemeName::Print => Theme::Print,
+            ThemeName::Dark => Theme::Dark,
+        };
+        let svg = diagram.svg();
+        if let Some(path) = &self.svg {
+            output::write(path, svg.as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            let image = png(&svg, Resolution::Width(self.width)).context("cannot draw the PNG")?;
+            output::write(path, &image)?;
+        }
+        Ok(())
+    }
+}
+
+/// The picture of a position with the marks of the record.
+pub(crate) fn diagram(scene: &Scene) -> Diagram {
+    let mut diagram = Diagram::new(scene.board.size());
+    for color in Color::BOTH {
+        diagram = diagram.with_stones(color, *scene.board.stones(color));
+        diagram.territory.extend(scene.markup.territory(color).iter().map(|point| (point, color)));
+    }
+    diagram.last_move = scene.last_move;
+    diagram.marks = scene.markup.marks.iter().map(|&(point, sign)| (point, mark(sign))).collect();
+    diagram.labels = scene.markup.labels.iter().cloned().collect();
+    let link = |kind| move |&(from, to): &_| (from, to, kind);
+    diagram.links.extend(scene.markup.arrows.iter().map(link(Link::Arrow)));
+    diagram.links.extend(scene.markup.lines.iter().map(link(Link::Line)));
+    diagram.dimmed = scene.dimmed;
+    diagram.visible = (!scene.view.is_empty()).then_some(scene.view);
+    diagram.title = scene.heading();
+    diagram
+}
+
+fn mark(sign: yose_record::Mark) -> Mark {
+    match sign {
+        yose_record::Mark::Circle => Mark::Circle,
+        yose_record::Mark::Square => Mark::Square,
+        yose_record::Mark::Triangle => Mark::Triangle,
+        yose_record::Mark::Cross => Mark::Cross,
+        yose_record::Mark::Selected => Mark::Selected,
+    }
+}
