@@ -185,7 +185,8 @@ fn detect(text: &[u8]) -> &'static Encoding {
     let start = Encoding::ascii_valid_up_to(text).saturating_sub(2);
     let start = memchr::memchr(0x1B, text).map_or(start, |escape| escape.min(start));
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
-    detector.feed(&text[start..text.len().min(start + DETECTOR_LIMIT)], true);
+    let end = text.len().min(start + DETECTOR_LIMIT);
+    detector.feed(&text[start..end], end == text.len());
     detector.guess(None, Utf8Detection::Allow)
 }
 
@@ -202,6 +203,11 @@ struct Survey {
 impl Survey {
     fn of(text: &[u8], encoding: &'static Encoding) -> Survey {
         let mut survey = Survey { good: 0, flaws: 0, first_flaw: None };
+        if encoding == UTF_8 && Encoding::utf8_valid_up_to(text) == text.len() {
+            // Without flaws, one good character is as good as many.
+            survey.good = usize::from(!text.is_ascii());
+            return survey;
+        }
         let mut decoder = encoding.new_decoder_without_bom_handling();
         let mut buffer = [0; 4096];
         let mut at = 0;

@@ -171,6 +171,11 @@ pub(crate) fn short(written: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// A written name for a message, which should stay on a line.
+pub(crate) fn shown(written: &[u8]) -> String {
+    counting(written).take(20).map(char::from).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,7 +37,7 @@ const MOVES: u64 = Name::B.bit() | Name::W.bit();
 const SETUP: u64 = Name::AB.bit() | Name::AW.bit() | Name::AE.bit() | Name::PL.bit();
 
 /// Whether a node with these names both moves and sets up.
-fn mixed(names: u64) -> bool {
+fn moves_and_sets_up(names: u64) -> bool {
     names & MOVES != 0 && names & SETUP != 0
 }
 
@@ -304,7 +304,7 @@ impl<'a> Parser<'a> {
         }
         let Some((open, close)) = last else {
             let kind = if name::names_something(written) {
-                WarningKind::NoValue { name: name::short(written).into_owned() }
+                WarningKind::NoValue { name: name::shown(written) }
             } else {
                 WarningKind::UnexpectedText
             };
@@ -341,7 +341,7 @@ impl<'a> Parser<'a> {
             self.warn(at, WarningKind::MissingSemicolon);
             return Ok(true);
         }
-        self.warn(at, WarningKind::StrayProperty { name: name::short(written).into_owned() });
+        self.warn(at, WarningKind::StrayProperty { name: name::shown(written) });
         Ok(false)
     }
 
@@ -351,10 +351,10 @@ impl<'a> Parser<'a> {
         let (bit, names) = (name.bit(), self.names);
         if names & bit != 0 {
             let written = &self.text[at..scan::name_end(self.text, at)];
-            self.warn(at, WarningKind::Duplicate { name: name::short(written).into_owned() });
+            self.warn(at, WarningKind::Duplicate { name: name::shown(written) });
         } else if bit & MOVES != 0 && names & MOVES != 0 {
             self.warn(at, WarningKind::TwoMoves);
-        } else if mixed(names | bit) && !mixed(names) {
+        } else if moves_and_sets_up(names | bit) && !moves_and_sets_up(names) {
             self.warn(at, WarningKind::MoveAndSetup);
         }
     }
@@ -376,6 +376,7 @@ impl<'a> Parser<'a> {
         let close = scan::value_end(self.text, open + 1, self.pairs);
         if close == self.text.len() {
             self.unclosed = true;
+            self.warn(open, WarningKind::UnclosedValue);
         }
         (close + 1).min(self.text.len())
     }

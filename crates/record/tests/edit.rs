@@ -1,11 +1,11 @@
 //! Editing touches what is edited and nothing else.
 
 use yose_board::{Color, Point, PointSet};
-use yose_record::{Collection, Content, EditError, NodeId, read};
+use yose_record::{Collection, Content, EditError, Node, NodeId, read};
 
 /// The nodes of a file in order.
 fn nodes(record: &Collection) -> Vec<NodeId> {
-    record.games().flat_map(|game| game.root().subtree()).map(|node| node.id()).collect()
+    record.games().flat_map(|game| game.root().subtree()).map(Node::id).collect()
 }
 
 /// Applies an edit and compares the file.

@@ -70,6 +70,30 @@ fn detected() {
 }
 
 #[test]
+fn detected_in_a_long_file() {
+    // Longer than the detector looks, with a character across that border.
+    let file = encode(&format!("(;C[{}];B[aa])", JAPANESE.repeat(20_000)), SHIFT_JIS);
+    assert_eq!(read(file).unwrap().games().next().unwrap().encoding(), "Shift_JIS");
+}
+
+#[test]
+fn one_flaw_does_not_turn_an_encoding_over() {
+    for (label, encoding, text) in [
+        ("GB18030", GB18030, CHINESE),
+        ("UTF-8", encoding_rs::UTF_8, CHINESE),
+        ("", encoding_rs::UTF_8, CHINESE),
+    ] {
+        let mut file = encode(&format!("(;CA[{label}]C[{text}]PB[x"), encoding);
+        file.extend(b"\xFF];B[aa])");
+        let record = read(file.as_slice()).unwrap();
+        assert_eq!(comment(&record), text, "{label}");
+        assert_eq!(record.games().next().unwrap().info().black.name.as_deref(), Some("x\u{FFFD}"));
+        assert_eq!(record.node_count(), 2);
+        assert_eq!(record.to_bytes(), file);
+    }
+}
+
+#[test]
 fn four_bytes_of_gb18030() {
     let text = "\u{20BB7}野家 ]\\ \u{10FFFF}";
     let escaped = text.replace('\\', "\\\\").replace(']', "\\]");

@@ -2,7 +2,7 @@
 //! of the input, and nothing lost.
 
 use proptest::prelude::*;
-use yose_board::{Color, Rules};
+use yose_board::{Color, Point, Rules};
 use yose_record::{Collection, Cursor, Node, ReadError, read};
 
 /// Pieces of SGF, correct and not, that random files are made of.
@@ -271,7 +271,7 @@ proptest! {
 /// All that a cursor knows, as text.
 fn state(cursor: &Cursor<'_>) -> String {
     let board = cursor.board();
-    let stones = Color::BOTH.map(|color| board.stones(color).iter().map(|p| p.sgf()).collect::<Vec<_>>());
+    let stones = Color::BOTH.map(|color| board.stones(color).iter().map(Point::sgf).collect::<Vec<_>>());
     let prisoners = Color::BOTH.map(|color| cursor.prisoners(color));
     let liberties: Vec<usize> =
         board.size().points().filter(|&p| !board.is_empty(p)).map(|p| board.liberty_count(p)).collect();
