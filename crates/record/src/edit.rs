@@ -39,6 +39,12 @@ pub enum EditError {
         /// The encoding of the game.
         encoding: &'static str,
     },
+    /// `CA` would no longer say what the text is in.
+    #[error("the text of the game is in {encoding}; setting CA does not convert it")]
+    FixedEncoding {
+        /// The encoding of the game.
+        encoding: &'static str,
+    },
     /// The text would no longer fit 32-bit offsets.
     #[error("the record has grown too large")]
     TooLarge,
@@ -196,13 +202,8 @@ impl Collection {
 
     /// Sets a property to a list of points, rectangles where they save room.
     pub fn set_points(&mut self, node: NodeId, name: &str, points: PointSet) -> Result<(), EditError> {
-        let spans = point::compress(points).into_iter();
-        self.set(
-            node,
-            name,
-            spans
-                .map(|(first, last)| if first == last { first.into() } else { Content::from((first, last)) }),
-        )
+        let span = |(first, last)| if first == last { Content::from(first) } else { (first, last).into() };
+        self.set(node, name, point::compress(points).into_iter().map(span))
     }
 
     /// Adds values to those a property has.
@@ -267,6 +268,16 @@ impl Collection {
 
     /// Puts one property in place of all with this name; none if `values` is empty.
     fn replace(&mut self, node: NodeId, name: &str, values: &[u8]) -> Result<(), EditError> {
+        let view = self.node(node);
+        if values.is_empty() && view.property(name).is_none() {
+            return Ok(());
+        }
+        if name == "CA" && !values.is_empty() && view.parent().is_none() {
+            let encoding = view.game_data().encoding;
+            if charset::by_label(&values[1..values.len() - 1]) != Some(encoding) {
+                return Err(EditError::FixedEncoding { encoding: encoding.name() });
+            }
+        }
         let room = (NONE as usize).saturating_sub(self.text.len());
         if values.len() + name.len() >= room || self.tree.properties.len() >= NONE as usize / 2 {
             return Err(EditError::TooLarge);

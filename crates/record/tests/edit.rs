@@ -142,6 +142,16 @@ fn bad_names_are_refused() {
 }
 
 #[test]
+fn the_encoding_is_not_a_matter_of_words() {
+    let mut record = read("(;CA[UTF-8]C[白])").unwrap();
+    let root = nodes(&record)[0];
+    let error = record.set(root, "CA", ["Shift_JIS"]).unwrap_err();
+    assert_eq!(error, EditError::FixedEncoding { encoding: "UTF-8" });
+    record.set(root, "CA", ["utf8"]).unwrap();
+    assert_eq!(record.to_bytes(), "(;CA[utf8]C[白])".as_bytes());
+}
+
+#[test]
 fn a_guessed_encoding_is_declared_when_it_matters() {
     let text = "(;C[白は表から攻める。この評価は能力と十分な構想の証明である。];B[aa])";
     let file = encoding_rs::SHIFT_JIS.encode(text).0.into_owned();
