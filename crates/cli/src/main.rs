@@ -35,7 +35,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Program::parse().command {
+    let result = match Program::parse_from(value::protect_games(std::env::args_os())).command {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Value(command) => command.run(),

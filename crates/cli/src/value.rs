@@ -4,6 +4,7 @@ mod game;
 mod prompt;
 mod sum;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +31,7 @@ use game::GameReport;
     Without an argument, lines of standard input are read.")]
 pub(crate) struct Value {
     /// Games in the notation of the books, ASCII or not; several are added
-    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(value_name = "EXPR")]
     expressions: Vec<String>,
     /// Also cool by this temperature
     #[arg(long, value_name = "T")]
@@ -64,6 +65,24 @@ pub(crate) struct Value {
     json: bool,
 }
 
+/// Puts a blank before games that begin with a minus sign, such as `-1↑*`, so that they do
+/// not look like options. The only options of one letter are `-h` and `-V`.
+pub(crate) fn protect_games(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    let mut is_value = false;
+    arguments.enumerate().map(move |(index, argument)| {
+        is_value |= index == 1 && argument == "value";
+        let bytes = argument.as_encoded_bytes();
+        let option = bytes.starts_with(b"--") || matches!(bytes, b"-" | b"-h" | b"-V");
+        if is_value && bytes.starts_with(b"-") && !option {
+            let mut protected = OsString::from(" ");
+            protected.push(argument);
+            protected
+        } else {
+            argument
+        }
+    })
+}
+
 impl Value {
     pub(crate) fn run(&self) -> Result<()> {
         if self.expressions.is_empty() {
@@ -78,7 +97,7 @@ impl Value {
     fn answer(&self, calculator: &mut Calculator, expressions: &[String]) -> Result<String> {
         let mut games = Vec::new();
         for text in expressions {
-            games.push(calculator.evaluate(text)?);
+            games.push(calculator.evaluate(text.trim())?);
         }
         match games.as_slice() {
             [only] => self.answer_one(calculator, &expressions[0], *only),

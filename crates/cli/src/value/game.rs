@@ -92,17 +92,18 @@ impl GameReport {
             _ => "whoever moves first loses",
         };
         let kind = match self.kind {
-            "settled" => "a number",
-            "gote" => "gote",
-            "left_sente" => "Left's sente",
-            _ => "Right's sente",
+            "settled" => " (a number)",
+            _ if self.temperature == "0" => "",
+            "gote" => " (gote)",
+            "left_sente" => " (Left's sente)",
+            _ => " (Right's sente)",
         };
         let mut lines = vec![
             ("value", self.form.clone()),
             ("outcome", outcome.to_owned()),
             ("stops", format!("{} if Left moves first, {} if Right does", self.left_stop, self.right_stop)),
             ("mean", self.mean.clone()),
-            ("temperature", format!("{} ({kind})", self.temperature)),
+            ("temperature", format!("{}{kind}", self.temperature)),
             ("chilled", self.chilled.clone()),
         ];
         if let Some(cooled) = &self.cooled {

@@ -3,6 +3,7 @@
 mod frame;
 mod score;
 mod show;
+mod value;
 
 use assert_cmd::Command;
 
