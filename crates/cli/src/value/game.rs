@@ -5,8 +5,11 @@ use serde::Serialize;
 use yose_cgt::thermograph::Kind;
 use yose_cgt::{BudgetExceeded, Game, Games, Outcome, Style, Thermograph, Trajectory};
 
-/// Longer forms are cut in output.
-const FORM_LIMIT: usize = 10_000;
+/// Longer forms are cut, even in JSON.
+const FORM_LIMIT: usize = 100_000;
+
+/// A reader of text is spared forms longer than this.
+const SHOWN_LIMIT: usize = 400;
 
 #[derive(Serialize)]
 pub(super) struct GameReport {
@@ -49,6 +52,13 @@ impl Walls {
 /// A game in the books' notation, cut if it is very long.
 pub(super) fn form(games: &mut Games, game: Game) -> Result<String, BudgetExceeded> {
     games.text_in(game, Style::UNICODE.limited_to(FORM_LIMIT))
+}
+
+fn cut(form: &str) -> String {
+    match form.char_indices().nth(SHOWN_LIMIT) {
+        Some((end, _)) => format!("{}…", &form[..end]),
+        None => form.to_owned(),
+    }
 }
 
 impl GameReport {
@@ -99,18 +109,18 @@ impl GameReport {
             _ => " (Right's sente)",
         };
         let mut lines = vec![
-            ("value", self.form.clone()),
+            ("value", cut(&self.form)),
             ("outcome", outcome.to_owned()),
             ("stops", format!("{} if Left moves first, {} if Right does", self.left_stop, self.right_stop)),
             ("mean", self.mean.clone()),
             ("temperature", format!("{}{kind}", self.temperature)),
-            ("chilled", self.chilled.clone()),
+            ("chilled", cut(&self.chilled)),
         ];
         if let Some(cooled) = &self.cooled {
-            lines.push(("cooled", format!("{} by {}", cooled.form, cooled.by)));
+            lines.push(("cooled", format!("{} by {}", cut(&cooled.form), cooled.by)));
         }
         if let Some(weight) = &self.atomic_weight {
-            lines.push(("atomic weight", weight.clone()));
+            lines.push(("atomic weight", cut(weight)));
         }
         lines.iter().map(|(name, value)| format!("{name:14} {value}\n")).collect()
     }

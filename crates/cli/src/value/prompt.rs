@@ -19,7 +19,7 @@ Type a game, such as {5||4|0} or 3|1 + tiny 2; the answer is its value.
   G ; H ; …      the best moves in a sum
   explain G      which options were removed, and why
   plot G         the thermograph
-  cool(G,t)  chill(G)  heat(G,t)  reduce(G)  -G  3.G  G:H
+  cool(G,t)  chill(G)  heat(G,t)  reduced(G)  -G  3.G  G:H
   help, quit
 ";
 
