@@ -54,6 +54,9 @@ pub(crate) struct Value {
     /// Coupons that may be taken instead of moving, such as 4,2,1
     #[arg(long, value_name = "SIZES", value_delimiter = ',')]
     coupons: Vec<String>,
+    /// In a sum: what playing by rules of thumb would lose
+    #[arg(long)]
+    strategies: bool,
     /// Seconds that one answer may take
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     budget: u64,
@@ -100,9 +103,14 @@ impl Value {
             games.push(calculator.evaluate(text.trim())?);
         }
         match games.as_slice() {
-            [only] => self.answer_one(calculator, &expressions[0], *only),
+            [only] if !self.is_about_moves() => self.answer_one(calculator, &expressions[0], *only),
             several => self.answer_sum(calculator, expressions, several),
         }
+    }
+
+    /// Whether an option asks how to move rather than what something is worth.
+    fn is_about_moves(&self) -> bool {
+        self.strategies || self.ambient.is_some() || !self.coupons.is_empty()
     }
 
     fn answer_one(&self, calculator: &mut Calculator, input: &str, value: Game) -> Result<String> {
@@ -129,7 +137,10 @@ impl Value {
             ambient: self.ambient.as_deref().map(|text| rational(text, "--ambient")).transpose()?,
             coupons: self.coupons.iter().map(|text| rational(text, "--coupons")).collect::<Result<_>>()?,
         };
-        let report = sum::SumAnswer::of(calculator, inputs, parts, &context)?;
+        let mut report = sum::SumAnswer::of(calculator, inputs, parts, &context)?;
+        if self.strategies {
+            report.add_strategies(&mut calculator.games, parts);
+        }
         if let Some(total) = report.total_game() {
             self.draw(calculator, total)?;
         }

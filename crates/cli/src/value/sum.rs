@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use yose_cgt::sum::{Component, Context, Place, SumMove, SumReport, analyze};
+use yose_cgt::sum::{Component, Context, Place, Strategy, SumMove, SumReport, analyze, strategy_loss};
 use yose_cgt::thermograph::SumBounds;
 use yose_cgt::{Game, Games, Player};
 
@@ -47,7 +47,20 @@ struct Side {
     #[serde(skip_serializing_if = "Option::is_none")]
     wins: Option<bool>,
     moves: Vec<Move>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    strategies: Vec<StrategyRow>,
 }
+
+/// What a rule of thumb achieves against the best opponent.
+#[derive(Serialize)]
+struct StrategyRow {
+    name: &'static str,
+    score: String,
+    loss: String,
+}
+
+/// Positions that playing out one strategy may visit.
+const STRATEGY_POSITIONS: u64 = 200_000;
 
 #[derive(Serialize)]
 struct Move {
@@ -60,8 +73,18 @@ struct Move {
     wins: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<String>,
+    /// What it loses where a move elsewhere is worth the ambient temperature.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ambient_loss: Option<String>,
     dominated: bool,
 }
+
+const STRATEGIES: [(Strategy, &str); 4] = [
+    (Strategy::Hotstrat, "hotstrat"),
+    (Strategy::Thermostrat, "thermostrat"),
+    (Strategy::Sentestrat, "sentestrat"),
+    (Strategy::Orthodox, "orthodox"),
+];
 
 impl SumAnswer {
     pub(super) fn of(
@@ -102,6 +125,18 @@ impl SumAnswer {
             right_first: Side::of(games, &right)?,
             total,
         })
+    }
+
+    /// Adds what each strategy achieves, as far as it can be played out.
+    pub(super) fn add_strategies(&mut self, games: &mut Games, parts: &[Game]) {
+        for (side, player) in [(&mut self.left_first, Player::Left), (&mut self.right_first, Player::Right)] {
+            for (strategy, name) in STRATEGIES {
+                if let Ok(played) = strategy_loss(games, parts, player, strategy, STRATEGY_POSITIONS) {
+                    let (score, loss) = (played.achieved.to_string(), played.loss.to_string());
+                    side.strategies.push(StrategyRow { name, score, loss });
+                }
+            }
+        }
     }
 
     /// The sum, if it could be worked out.
@@ -149,6 +184,7 @@ impl Side {
                     score: Some(sum.stop.to_string()),
                     wins: Some(sum.wins),
                     moves,
+                    strategies: Vec::new(),
                 })
             }
             SumReport::Bounded(sum) => {
@@ -156,7 +192,7 @@ impl Side {
                     let stop = if sum.mover == Player::Left { &bounds.left_stop } else { &bounds.right_stop };
                     format!("{}..{}", stop.low, stop.high)
                 });
-                Ok(Side { evidence: "bounded", score, wins: None, moves: Vec::new() })
+                Ok(Side { evidence: "bounded", score, wins: None, moves: Vec::new(), strategies: Vec::new() })
             }
         }
     }
@@ -181,6 +217,9 @@ impl Side {
             };
             let _ = writeln!(text, "        {} {loss}", other.place());
         }
+        for StrategyRow { name, score, loss } in &self.strategies {
+            let _ = writeln!(text, "  {name} reaches {score} and loses {loss}");
+        }
         text
     }
 }
@@ -196,14 +235,20 @@ impl Move {
             best,
             wins: Some(candidate.wins),
             loss: Some(candidate.loss.to_string()),
+            ambient_loss: candidate.ambient_loss.as_ref().map(ToString::to_string),
             dominated: candidate.dominated_by.is_some(),
         })
     }
 
     fn place(&self) -> String {
-        match self.game {
+        let place = match self.game {
             Some(number) => format!("game {number} to {}", self.to),
             None => "the coupon".to_owned(),
+        };
+        match self.ambient_loss.as_deref() {
+            Some("0") => format!("{place} (right at the ambient temperature)"),
+            Some(loss) => format!("{place} (loses {loss} at the ambient temperature)"),
+            None => place,
         }
     }
 }

@@ -91,6 +91,30 @@ fn the_hottest_move_is_not_always_best() {
 }
 
 #[test]
+fn strategies_are_told_what_they_lose() {
+    // Hotstrat takes the 6 points of ±6 and gives up 5; orthodox play does not.
+    let json = yose(&["value", "{50|5||0}", "6|-6", "--strategies", "--json"]).json();
+    let row = |name: &str| {
+        let rows = json["left_first"]["strategies"].as_array().unwrap();
+        rows.iter().find(|row| row["name"] == name).unwrap()["loss"].clone()
+    };
+    assert_eq!(row("hotstrat"), "5");
+    assert_eq!(row("orthodox"), "0");
+}
+
+#[test]
+fn coupons_and_the_ambient_temperature_are_a_context() {
+    // ±3 next to a coupon of 4: the coupon is worth more, then the game is left to the opponent.
+    let text = yose(&["value", "3|-3", "--coupons", "4"]).quiet();
+    assert!(text.contains("Left first: the score is 1"), "{text}");
+    assert!(text.contains("best: the coupon"), "{text}");
+    // A move in ±3 gains 3, one elsewhere only 2; but not if elsewhere a move is worth 5.
+    let at = |ambient| yose(&["value", "3|-3", "--ambient", ambient]).quiet();
+    assert!(at("2").contains("game 1 to 3 (right at the ambient temperature)"), "{}", at("2"));
+    assert!(at("5").contains("game 1 to 3 (loses 2 at the ambient temperature)"), "{}", at("5"));
+}
+
+#[test]
 fn explanations_name_what_was_removed() {
     let text = yose(&["value", "--explain", "{1,2|0}"]).quiet();
     assert!(text.contains("In {1,2|0}: Left's 1 is dominated by 2."), "{text}");
