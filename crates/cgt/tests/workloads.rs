@@ -4,7 +4,8 @@
 mod workload;
 
 use workload::{
-    Form, Random, corridors, dag_nodes, doubling_switches, hot, hot_tree, many, mixed, stops, switch, tree,
+    Form, Random, Step, corridors, dag_nodes, doubling_switches, hot, hot_tree, many, mixed, stops, switch,
+    tree,
 };
 use yose_cgt::{Dyadic, Game, Games, Thermograph};
 
@@ -85,12 +86,17 @@ fn thermographs_of_trees() {
 }
 
 fn thermograph(form: &Form) -> Thermograph {
-    match form {
-        Form::Integer(n) => Thermograph::number((*n).into()),
-        Form::Options(left, right) => {
-            let [left, right] =
-                [left, right].map(|side| side.iter().map(thermograph).collect::<Vec<Thermograph>>());
-            Thermograph::from_options(&left.iter().collect::<Vec<_>>(), &right.iter().collect::<Vec<_>>())
-        }
+    let mut stack: Vec<Thermograph> = Vec::new();
+    for step in &form.steps {
+        let thermograph = match *step {
+            Step::Integer(n) => Thermograph::number(n.into()),
+            Step::Options(lefts, rights) => {
+                let options = stack.split_off(stack.len() - lefts - rights);
+                let options: Vec<&Thermograph> = options.iter().collect();
+                Thermograph::from_options(&options[..lefts], &options[lefts..])
+            }
+        };
+        stack.push(thermograph);
     }
+    stack.remove(0)
 }
