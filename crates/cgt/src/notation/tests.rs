@@ -205,7 +205,7 @@ fn unclosed_nesting_is_an_error() {
 
 #[test]
 fn what_is_too_large_exceeds_the_budget() {
-    let budget = || Budget::default().max_work(3_000_000).max_bytes(100 << 20);
+    let budget = || Budget::default().max_work(300_000).max_bytes(100 << 20);
     // Gₖ = {k | Gₖ₋₁}, whose sums grow quickly.
     let corridor =
         |k: usize| (1..=k).rev().map(|n| format!("{{{n}|")).collect::<String>() + "0" + &"}".repeat(k);
