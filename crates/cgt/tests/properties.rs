@@ -83,7 +83,7 @@ fn assert_canonical(games: &mut Games, game: Game) {
         for player in Player::BOTH {
             let options = games.options(player, position);
             for (i, &option) in options.iter().enumerate() {
-                for &other in options[i + 1..].iter() {
+                for &other in &options[i + 1..] {
                     assert_eq!(games.compare(option, other).unwrap(), Relation::Confused);
                 }
                 for reply in games.options(player.opponent(), option) {

@@ -16,7 +16,7 @@ use crate::dyadic::Dyadic;
 
 /// Owns canonical forms and remembers what was found out about them.
 ///
-/// See [the module](self) for what it promises. Every method that can take long
+/// See [`game`](crate::game) for what it promises. Every method that can take long
 /// returns [`BudgetExceeded`] when the context's [`Budget`] is used up.
 #[derive(Debug)]
 pub struct Games {

@@ -377,7 +377,7 @@ impl Parser<'_> {
             group.first_operand == self.operands.len() && group.first_operator == self.operators.len();
         let after_bar = group.separators.last().is_some_and(|separator| separator.height > 0);
         let at_start = group.separators.is_empty();
-        nothing_waits && (matches!(token, Token::Bar(_)) && (at_start || after_bar) || after_bar)
+        nothing_waits && (after_bar || at_start && matches!(token, Token::Bar(_)))
     }
 
     /// The one operand that remains of an item.

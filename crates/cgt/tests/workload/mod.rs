@@ -61,10 +61,6 @@ impl Form {
     }
 }
 
-fn all_canonical(forms: &[Form], games: &mut Games) -> Result<Vec<Game>, BudgetExceeded> {
-    forms.iter().map(|form| form.canonical(games)).collect()
-}
-
 /// A gote or sente of a few points.
 pub(crate) fn hot(random: &mut Random) -> Form {
     let kind = random.int(0, 2);
@@ -163,11 +159,6 @@ pub(crate) fn mixed(infinitesimal: u64, hot_count: u64, number: u64) -> Vec<Form
     let mut forms: Vec<Form> = (0..infinitesimal).map(|_| small(&mut random, 4)).collect();
     forms.extend((0..hot_count).map(|_| hot(&mut random)));
     forms
-}
-
-pub(crate) fn sum_of(forms: &[Form], games: &mut Games) -> Result<Game, BudgetExceeded> {
-    let summands = all_canonical(forms, games)?;
-    games.sum(&summands)
 }
 
 /// The published checksum: distinct positions, number translates counted
