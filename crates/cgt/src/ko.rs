@@ -105,7 +105,7 @@ impl Mode {
 /// How much work may be spent on one mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KoBudget {
-    /// Bends of walls and scaffolds computed, weighted by the length of their numbers. A position outside
+    /// Options read and bends of walls computed, weighted by the length of their numbers. A position outside
     /// of loops takes about twenty. Half goes to the classical starting point, the rest to the others.
     pub steps: u64,
 }

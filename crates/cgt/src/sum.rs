@@ -7,8 +7,8 @@
 //! the canonical form of the sum. A move from a part *G* to its option *G′* changes the sum by its *gain*
 //! *G′* − *G*, to *T* + *G′* − *G*. The score that results is a stop of that form; the move wins (in the sense
 //! that the opponent runs out of moves first) if that form is on the right side of 0; and of two moves
-//! the one with the greater gain dominates, whatever the other parts are. [`analyze`] reports all of this
-//! for every move.
+//! the one with the greater gain dominates, whatever the other parts are. [`analyze`] finds all of this for
+//! every move by comparing *T* with small games.
 //!
 //! **By heat.** Where only thermographs are known, or the canonical form of the sum is too large, means
 //! still add, stops lie between bounds, and [`Strategy`] names four ways to choose a move by temperature
@@ -52,6 +52,7 @@
 
 mod bounded;
 mod exact;
+mod judge;
 mod playout;
 mod strategy;
 

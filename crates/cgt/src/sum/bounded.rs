@@ -43,7 +43,7 @@ pub(super) fn analyze(
 ) -> BoundedSum {
     let known: Vec<Option<(Thermograph, View)>> =
         parts.iter().map(|part| view(games, part, mover).ok()).collect();
-    let coupons: Vec<Thermograph> = context.coupons.iter().map(coupon).collect();
+    let coupons: Vec<Thermograph> = context.coupons.iter().map(Thermograph::coupon).collect();
     let graphs: Option<Vec<&Thermograph>> =
         known.iter().map(|part| part.as_ref().map(|(graph, _)| graph)).collect();
     let bounds = graphs.map(|graphs| SumBounds::of(&graphs.into_iter().chain(&coupons).collect::<Vec<_>>()));
@@ -75,10 +75,4 @@ fn view(games: &mut Games, part: &Component, mover: Player) -> Result<(Thermogra
             Ok((graph, view))
         }
     }
-}
-
-/// The thermograph of the switch that a coupon is.
-fn coupon(size: &Rational) -> Thermograph {
-    let [mine, yours] = [size.clone(), -size].map(Thermograph::number);
-    Thermograph::from_options(&[&mine], &[&yours])
 }

@@ -76,19 +76,15 @@ impl Strategy {
         };
         let ambient = situation.ambient_at(highest);
         let reply = situation.threat_above(&ambient);
-        let choice = match (self, reply) {
-            (Strategy::Sentestrat | Strategy::Orthodox, Some(reply)) => {
-                return situation.to(reply, &ambient);
-            }
-            (Strategy::Orthodox, None) => situation.sente_at(&ambient),
-            (Strategy::Thermostrat, _) => situation.widest(),
-            (Strategy::Hotstrat | Strategy::Sentestrat, _) => None,
+        let hottest_or_elsewhere = || match &situation.elsewhere {
+            Some(elsewhere) if elsewhere > highest => Choice::Elsewhere,
+            _ => situation.to(hottest, highest),
         };
-        let worth_less = situation.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere > highest);
-        match choice {
-            Some(choice) => choice,
-            None if worth_less => Choice::Elsewhere,
-            None => situation.to(hottest, highest),
+        match (self, reply) {
+            (Strategy::Sentestrat | Strategy::Orthodox, Some(reply)) => situation.to(reply, &ambient),
+            (Strategy::Orthodox, None) => situation.sente_at(&ambient).unwrap_or_else(hottest_or_elsewhere),
+            (Strategy::Thermostrat, _) => situation.widest().unwrap_or_else(hottest_or_elsewhere),
+            (Strategy::Hotstrat | Strategy::Sentestrat, _) => hottest_or_elsewhere(),
         }
     }
 
@@ -143,18 +139,19 @@ impl Situation<'_> {
         Some(Choice::Move { part, option: Some(option) })
     }
 
-    /// Thermostrat's move; `None` if every part has cooled down at its temperature.
+    /// Thermostrat's move; `None` if everything has cooled down at its temperature. What lies elsewhere takes
+    /// part as the switch that it is.
     fn widest(&self) -> Option<Choice> {
-        let graphs: Vec<&Thermograph> = self.open().map(|(_, view)| &view.graph).collect();
-        let t = SumBounds::of(&graphs).left_ambient;
-        let widths: Vec<(usize, Rational)> = self
-            .open()
-            .map(|(index, view)| {
-                (index, view.graph.left_wall().value_at(&t) - view.graph.right_wall().value_at(&t))
-            })
+        let coupon = self.elsewhere.as_ref().map(Thermograph::coupon);
+        let parts = self.open().map(|(part, view)| (Some(part), &view.graph));
+        let graphs: Vec<_> = parts.chain(coupon.iter().map(|coupon| (None, coupon))).collect();
+        let t = SumBounds::of(&graphs.iter().map(|(_, graph)| *graph).collect::<Vec<_>>()).left_ambient;
+        let widths: Vec<Rational> = graphs
+            .iter()
+            .map(|(_, graph)| graph.left_wall().value_at(&t) - graph.right_wall().value_at(&t))
             .collect();
-        let (part, width) = first_greatest(widths.iter().map(|(index, width)| (*index, width)))?;
-        (width.signum() > 0).then(|| self.to(part, &t))
+        let (place, width) = first_greatest(widths.iter().enumerate())?;
+        (width.signum() > 0).then(|| graphs[place].0.map_or(Choice::Elsewhere, |part| self.to(part, &t)))
     }
 }
 

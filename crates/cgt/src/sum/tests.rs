@@ -139,9 +139,15 @@ proptest! {
             let mut next = parts.clone();
             next[place] = candidate.option;
             prop_assert_eq!(candidate.wins, !brute.wins(&next, mover.opponent(), 0));
-            if !candidate.total.is_number() {
+            let after = sum.after(&mut games, candidate).unwrap();
+            if !after.is_number() {
                 prop_assert_eq!(candidate.stop.to_i64(), Some(brute.score(&next, mover.opponent())));
             }
+            let stop = match mover {
+                Player::Left => games.right_stop(after),
+                Player::Right => games.left_stop(after),
+            };
+            prop_assert_eq!(&candidate.stop, &stop);
             prop_assert!(candidate.loss >= Dyadic::from(0));
         }
     }
@@ -276,12 +282,10 @@ fn heat_alone_gives_bounds_and_recommendations() {
     // Right takes the 1 and Left the 5.
     assert!(bounds.right_stop.contains(&Rational::from(6)));
     assert_eq!(sum.parts.iter().map(|part| part.index).collect::<Vec<_>>(), [1, 0]);
-    for (way, choice) in sum.recommended {
-        assert_eq!(choice, Choice::Move { part: 1, option: None }, "{way:?}");
-    }
+    assert_eq!(sum.recommended, Way::ALL.map(|way| (way, Choice::Move { part: 1, option: None })));
     let context = Context { ambient: Some(10.into()), coupons: Vec::new() };
     let SumReport::Bounded(sum) = analyze(&mut games, &parts, Player::Right, &context) else { panic!() };
-    assert!(sum.recommended.contains(&(Way::Hotstrat, Choice::Elsewhere)));
+    assert_eq!(sum.recommended, Way::ALL.map(|way| (way, Choice::Elsewhere)));
 }
 
 #[test]
@@ -289,12 +293,27 @@ fn running_out_of_budget_leaves_bounds() {
     let mut games = Games::default();
     let parts: Vec<Component> =
         (1i64..40).map(|n| Component::Exact(switch(&mut games, 1 << n.min(20), -n))).collect();
-    games.set_budget(Budget::unlimited().max_nodes(1000));
+    let nodes = games.node_count() as u64;
+    games.set_budget(Budget::unlimited().max_nodes(nodes + 5));
     let SumReport::Bounded(sum) = analyze(&mut games, &parts, Player::Left, &Context::default()) else {
-        panic!("the sum of so many switches has more than 1000 positions")
+        panic!("the sum of so many switches has more than five positions of its own")
     };
     assert!(sum.exceeded.is_some());
     assert!(sum.bounds.is_some_and(|bounds| bounds.left_stop.low <= bounds.left_stop.high));
+}
+
+/// Fractions: {1/2 | −1/4} + 3/8 with Left to move. She reaches 1/2 + 3/8 = 7/8; moving in the number
+/// instead, to 1/4, lets Right go to −1/4 and leaves 0.
+#[test]
+fn fractions_are_scores_too() {
+    let mut games = Games::default();
+    let [half, quarter, number] = [(1, 1), (-1, 2), (3, 3)].map(|(n, k)| games.number(&Dyadic::new(n, k)));
+    let hot = games.game(&[half], &[quarter]).unwrap();
+    let sum = exact(&mut games, &[hot, number], Player::Left, &Context::default());
+    assert_eq!(sum.stop, Dyadic::new(7, 3));
+    let stops: Vec<&Dyadic> = sum.moves.iter().map(|candidate| &candidate.stop).collect();
+    assert_eq!(stops, [&Dyadic::new(7, 3), &Dyadic::from(0)]);
+    assert_eq!(sum.moves[1].loss, Dyadic::new(7, 3));
 }
 
 #[test]
