@@ -33,8 +33,10 @@ pub mod budget;
 pub mod cooling;
 pub mod dyadic;
 pub mod game;
+pub mod ko;
 pub mod notation;
 pub mod rational;
+pub mod sum;
 pub mod thermograph;
 pub mod trajectory;
 
