@@ -24,6 +24,8 @@
 //! | [`notation`] | text both ways |
 //! | [`cooling`] | cooling, heating, atomic weights, reduced forms |
 //! | [`trajectory`], [`thermograph`] | what a game is worth at every temperature |
+//! | [`ko`] | positions that repeat: thermographs with kos |
+//! | [`sum`] | play in a sum: all best moves, and what strategies lose |
 //! | [`budget`] | how much an operation may cost |
 //!
 //! Nothing here knows Go, reads a clock, prints, or holds state outside of the
