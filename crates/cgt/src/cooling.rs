@@ -42,8 +42,6 @@
 
 mod atomic;
 mod reduced;
-#[cfg(test)]
-mod tests;
 mod uptimal;
 
 use num_bigint::BigInt;

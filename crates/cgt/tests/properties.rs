@@ -98,6 +98,15 @@ fn assert_canonical(games: &mut Games, game: Game) {
     }
 }
 
+/// Whether, up to an infinitesimal, the player likes `a` at least as well as `b`.
+fn nearly_as_good(games: &mut Games, player: Player, a: Game, b: Game) -> bool {
+    let difference = games.sub(a, b).unwrap();
+    match player {
+        Player::Left => games.right_stop(difference) >= Dyadic::ZERO,
+        Player::Right => games.left_stop(difference) <= Dyadic::ZERO,
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
@@ -228,6 +237,31 @@ proptest! {
         if games.left_stop(dust).is_zero() && games.right_stop(dust).is_zero() {
             let dusty = games.add(game, dust).unwrap();
             prop_assert_eq!(games.reduced(dusty).unwrap(), reduced);
+        }
+    }
+
+    /// What characterises a reduced canonical form (Grossman and Siegel): no
+    /// position is infinitesimally close to a number without being one, and no
+    /// option is dominated or reversible up to infinitesimals.
+    #[test]
+    fn reduced_forms_are_reduced(form in hot(3)) {
+        let mut games = Games::default();
+        let game = form.canonical(&mut games);
+        let reduced = games.reduced(game).unwrap();
+        for position in games.positions(reduced).unwrap() {
+            prop_assert!(!games.is_numberish(position));
+            for player in Player::BOTH {
+                let options = games.options(player, position);
+                for (i, &option) in options.iter().enumerate() {
+                    for (j, &other) in options.iter().enumerate() {
+                        prop_assert!(i == j || !nearly_as_good(&mut games, player, other, option));
+                    }
+                    for reply in games.options(player.opponent(), option) {
+                        let is_number = option.is_number();
+                        prop_assert!(is_number || !nearly_as_good(&mut games, player.opponent(), reply, position));
+                    }
+                }
+            }
         }
     }
 
