@@ -44,7 +44,9 @@ fn our_playout(board: &mut Board, luck: &mut Luck, mut record: impl FnMut(Option
         record(choice);
         if let Some(point) = choice {
             let undo = board.play(color, point);
-            empty.extend(board.captured_by(&undo));
+            if undo.captured() > 0 {
+                empty.extend(board.captured_by(&undo));
+            }
             passes = 0;
         } else {
             board.set_ko(None);

@@ -149,14 +149,16 @@ impl Board {
 
     /// Takes all stones off.
     pub fn clear(&mut self) {
-        for point in self.size.points() {
-            self.cells[point.index()] = Cell::Empty;
-            self.links[point.index()] = Link::NONE;
-        }
-        let full = PointSet::full(self.size);
-        for point in full {
-            let empty = point.neighbours().map(|next| u16::from(self.cells[next.index()] == Cell::Empty));
-            self.around[point.index()] = Around(empty.iter().sum::<u16>() * Around::ONE_EMPTY);
+        let (last_column, last_row) = (self.size.width() - 1, self.size.height() - 1);
+        for row in 0..=last_row {
+            let sides = u16::from(row == 0) + u16::from(row == last_row);
+            for column in 0..=last_column {
+                let borders = sides + u16::from(column == 0) + u16::from(column == last_column);
+                let index = Point::new(column, row).index();
+                self.cells[index] = Cell::Empty;
+                self.links[index] = Link::NONE;
+                self.around[index] = Around((4 - borders) * Around::ONE_EMPTY);
+            }
         }
         self.stones = [PointSet::EMPTY; 2];
         self.ko = None;
@@ -263,18 +265,16 @@ impl Board {
         if self.around[point.index()].empty() > 0 {
             return Ok(());
         }
-        let mut friends = false;
+        let (mut alive, mut friends) = (false, false);
         for next in point.neighbours() {
-            if let Cell::Stone(other) = self.cells[next.index()] {
-                let liberties = self.links[self.links[next.index()].head.index()].liberties;
-                // A friend with another liberty lives on; an enemy without one is captured.
-                if (other == color) == (liberties > 1) {
-                    return Ok(());
-                }
-                friends |= other == color;
-            }
+            let cell = self.cells[next.index()];
+            let (friend, enemy) = (cell == Cell::Stone(color), cell == Cell::Stone(!color));
+            // A friend with another liberty lives on; an enemy without one is captured.
+            let last_liberty = self.links[self.links[next.index()].head.index()].liberties == 1;
+            alive |= (friend & !last_liberty) | (enemy & last_liberty);
+            friends |= friend;
         }
-        if suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
+        if alive || suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
     }
 
     /// Whether this colour may play here without suicide.
