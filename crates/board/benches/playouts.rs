@@ -37,7 +37,8 @@ fn new_board(side: u8) -> Board {
 /// Plays one game from the start; `record` is told every move.
 fn our_playout(board: &mut Board, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) {
     board.clear();
-    let mut empty: Vec<Point> = board.size().points().collect();
+    let mut empty: Vec<Point> = Vec::with_capacity(board.size().area());
+    empty.extend(board.empty());
     let (mut color, mut passes) = (Color::Black, 0);
     for _ in 0..move_limit(board.size().width()) {
         let choice = our_choice(board, color, &mut empty, luck);

@@ -113,9 +113,8 @@ impl Board {
         let mut stone = head;
         loop {
             for next in stone.neighbours() {
-                if self.cells[next.index()] == Cell::Empty && !self.touches(next, absorber) {
-                    gained += 1;
-                }
+                let empty = self.cells[next.index()] == Cell::Empty;
+                gained += u16::from(empty & !self.touches(next, absorber));
             }
             // From here on the stone belongs to the absorber, so a liberty it
             // shares with a later stone of the list is not counted twice.
@@ -152,10 +151,12 @@ impl Board {
         self.links[b.index()].next = next;
     }
 
-    /// Whether a stone of the chain with this head is next to the point.
+    /// Whether a stone of the chain with this head is next to the point; without branches, since nobody
+    /// could predict them.
     #[inline]
     pub(super) fn touches(&self, point: Point, head: Point) -> bool {
-        point.neighbours().into_iter().any(|next| self.links[next.index()].head == head)
+        let [a, b, c, d] = point.neighbours().map(|next| self.links[next.index()].head == head);
+        a | b | c | d
     }
 
     /// Takes the chain off the board; its list of stones stays for [`restore_chain`](Self::restore_chain).
