@@ -66,7 +66,7 @@ fn our_choice(board: &Board, color: Color, empty: &mut Vec<Point>, luck: &mut Lu
     while left > 0 {
         let pick = luck.below(left);
         let point = empty[pick];
-        if !board.is_eye_like(color, point) && board.is_legal(color, point) {
+        if board.is_sensible(color, point) {
             empty.swap_remove(pick);
             return Some(point);
         }

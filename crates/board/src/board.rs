@@ -265,6 +265,11 @@ impl Board {
         if self.around[point.index()].empty() > 0 {
             return Ok(());
         }
+        self.check_enclosed(color, point, suicide)
+    }
+
+    /// The rest of [`check`](Self::check) for a point without empty neighbours.
+    fn check_enclosed(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
         let (mut alive, mut friends) = (false, false);
         for next in point.neighbours() {
             let cell = self.cells[next.index()];
@@ -295,6 +300,16 @@ impl Board {
         let enemies: u8 = corners.iter().map(|&cell| u8::from(cell == Cell::Stone(!color))).sum();
         let edge = u8::from(corners.contains(&Cell::Border));
         enemies + edge < 2
+    }
+
+    /// Whether random play may move here: legally, without suicide, and not into an eye of its own.
+    #[inline]
+    pub fn is_sensible(&self, color: Color, point: Point) -> bool {
+        if self.around[point.index()].empty() > 0 {
+            // An empty neighbour leaves only the ko to ask for.
+            return self.is_empty(point) && self.ko != Some(Ko { point, banned: color });
+        }
+        !self.is_eye_like(color, point) && self.is_legal(color, point)
     }
 
     /// Places a stone, removes what it captures (or, in suicide, its own

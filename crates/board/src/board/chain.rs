@@ -112,9 +112,11 @@ impl Board {
         let mut gained = 0;
         let mut stone = head;
         loop {
-            for next in stone.neighbours() {
-                let empty = self.cells[next.index()] == Cell::Empty;
-                gained += u16::from(empty & !self.touches(next, absorber));
+            if self.around[stone.index()].empty() > 0 {
+                for next in stone.neighbours() {
+                    let empty = self.cells[next.index()] == Cell::Empty;
+                    gained += u16::from(empty & !self.touches(next, absorber));
+                }
             }
             // From here on the stone belongs to the absorber, so a liberty it
             // shares with a later stone of the list is not counted twice.
