@@ -30,18 +30,27 @@ fn move_limit(side: u8) -> usize {
     3 * usize::from(side) * usize::from(side)
 }
 
-fn new_board(side: u8) -> Board {
-    Board::new(Size::square(side.into()).unwrap())
+fn new_arena(side: u8) -> Arena {
+    let board = Board::new(Size::square(side.into()).unwrap());
+    let points: Vec<Point> = board.empty().iter().collect();
+    Arena { board, empty: points.clone(), points }
+}
+
+/// A board, and the list of its empty points for drawing from.
+struct Arena {
+    board: Board,
+    points: Vec<Point>,
+    empty: Vec<Point>,
 }
 
 /// Plays one game from the start; `record` is told every move.
-fn our_playout(board: &mut Board, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) {
+fn our_playout(arena: &mut Arena, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) {
+    let Arena { board, points, empty } = arena;
     board.clear();
-    let mut empty: Vec<Point> = Vec::with_capacity(board.size().area());
-    empty.extend(board.empty());
+    empty.clone_from(points);
     let (mut color, mut passes) = (Color::Black, 0);
     for _ in 0..move_limit(board.size().width()) {
-        let choice = our_choice(board, color, &mut empty, luck);
+        let choice = our_choice(board, color, empty, luck);
         record(choice);
         if let Some(point) = choice {
             let undo = board.play(color, point);
@@ -108,8 +117,9 @@ fn their_choice(game: &Game, luck: &mut Luck) -> Option<(u8, u8)> {
 /// and end with the same stones.
 fn assert_agreement(side: u8, seed: u64) {
     let mut moves = Vec::new();
-    let mut ours = new_board(side);
-    our_playout(&mut ours, &mut Luck(seed), |choice| moves.push(choice));
+    let mut arena = new_arena(side);
+    our_playout(&mut arena, &mut Luck(seed), |choice| moves.push(choice));
+    let ours = arena.board;
     let mut theirs = new_game(side);
     for choice in moves {
         let action = choice.map_or(TheirMove::Pass, |point| TheirMove::Play(point.row(), point.column()));
@@ -138,10 +148,10 @@ fn main() {
         for seed in 0..20 {
             assert_agreement(side, seed);
         }
-        let mut board = new_board(side);
+        let mut arena = new_arena(side);
         let (mut ours, mut theirs) = (0f64, 0f64);
         for _ in 0..60 {
-            ours = ours.max(rate(our_count, |luck| our_playout(&mut board, luck, |_| ())));
+            ours = ours.max(rate(our_count, |luck| our_playout(&mut arena, luck, |_| ())));
             theirs = theirs.max(rate(their_count, |luck| their_playout(side, luck)));
         }
         println!("{:>7} {ours:>14.0} {theirs:>14.1} {:>8.1}", format!("{side}×{side}"), ours / theirs);

@@ -69,8 +69,8 @@ impl Board {
                 let liberties = &mut self.links[head.index()].liberties;
                 *liberties = liberties.wrapping_sub(1);
                 let cell = self.cells[head.index()];
-                friends.push_if(cell == Cell::Stone(color), head);
-                captured.push_if((cell == Cell::Stone(!color)) & (*liberties == 0), head);
+                friends.push_if(cell == Cell::stone(color), head);
+                captured.push_if((cell == Cell::stone(!color)) & (*liberties == 0), head);
             }
         }
         let liberties = around.empty();
@@ -88,6 +88,7 @@ impl Board {
     }
 
     /// Joins a new stone with the adjacent friends into the longest of them.
+    #[inline]
     pub(super) fn join(&mut self, point: Point, friends: &Few, undo: &mut Undo) {
         let mut absorber = friends.points[0];
         for &head in friends.as_slice() {
@@ -191,7 +192,7 @@ impl Board {
     #[inline]
     pub(super) fn change_liberties(&mut self, color: Color, point: Point, by: u16) {
         for head in self.adjacent_chains(point) {
-            let mine = self.cells[head.index()] == Cell::Stone(color);
+            let mine = self.cells[head.index()] == Cell::stone(color);
             let liberties = &mut self.links[head.index()].liberties;
             *liberties = liberties.wrapping_add(if mine { by } else { 0 });
         }
