@@ -3,12 +3,11 @@
 //! **Question.** Which stones cannot be captured even if their owner always
 //! passes, and which eyes prove it?
 //!
-//! **Definitions.** Let `X` be a set of chains of one colour. A *region* of `X`
-//! is a connected part of the points that are not stones of `X`; it may hold
-//! stones of the opponent. A region is *vital* to a chain if every empty point
-//! of the region is a liberty of the chain. The largest set `X` in which every
-//! chain has two vital regions, whose borders belong to `X`, is
-//! *unconditionally alive*.
+//! **Definitions.** A *region* of a colour is a connected part of the points
+//! without stones of this colour; it may hold stones of the opponent. A region is
+//! *vital* to a chain if every empty point of the region is a liberty of the
+//! chain. The largest set `X` of chains in which every chain has two vital
+//! regions that border on chains of `X` only is *unconditionally alive*.
 //!
 //! ```
 //! use yose_board::{Color, Diagram};
@@ -25,9 +24,9 @@
 //! assert_eq!(alive.chains[0].eyes.len(), 2);
 //! ```
 //!
-//! **Algorithm.** Start with all chains; throw out those with fewer than two
-//! vital regions; compute the regions anew; repeat. The conditions are
-//! monotone in `X`, so what is left is the largest such set.
+//! **Algorithm.** Start with all chains and regions. Throw out the chains with
+//! fewer than two vital regions, then the regions next to a chain thrown out; repeat. The
+//! conditions are monotone in `X`, so what is left is the largest such set.
 //!
 //! **Why it is right.** To capture a chain the opponent must fill its last
 //! liberty. Look at the first capture from `X`: just before it, all of `X` is
@@ -37,6 +36,8 @@
 //! chain has no liberty in its second vital region either, which has been
 //! filled before in the same way, without capturing: a contradiction. Suicide
 //! of several stones, where the rules allow it, only empties the region.
+//! (A region that also borders on a chain outside `X` proves nothing: the
+//! opponent might capture this chain and get liberties.)
 //! Source: D. B. Benson, *Life in the Game of Go*, Information Sciences 10
 //! (1976).
 //!
@@ -71,12 +72,11 @@ impl Alive {
 
 /// Finds the chains of this colour that live unconditionally.
 pub fn benson(board: &Board, color: Color) -> Alive {
-    let all = PointSet::full(board.size());
     let empty = board.empty();
-    let mut chains: Vec<PointSet> = board.stones(color).components().collect();
+    let own = *board.stones(color);
+    let mut chains: Vec<PointSet> = own.components().collect();
+    let mut regions: Vec<PointSet> = (PointSet::full(board.size()) - own).components().collect();
     loop {
-        let stones = chains.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
-        let regions: Vec<PointSet> = (all - stones).components().collect();
         let proved: Vec<AliveChain> = chains
             .iter()
             .map(|&stones| AliveChain { stones, eyes: vital(&stones, &regions, &empty) })
@@ -86,6 +86,8 @@ pub fn benson(board: &Board, color: Color) -> Alive {
             return Alive { chains: proved };
         }
         chains = proved.iter().map(|chain| chain.stones).collect();
+        let outside = own - chains.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
+        regions.retain(|region| region.neighbours().is_disjoint(&outside));
     }
 }
 

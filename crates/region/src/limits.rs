@@ -7,17 +7,20 @@
 pub struct Limits {
     /// The most points an area may have to be searched.
     pub points: usize,
+    /// The most points out of touch with the owner's stones that such an area may have; where
+    /// there are many, the opponent has room to live.
+    pub apart: usize,
     /// Positions examined for one question about one area.
     pub nodes: u64,
 }
 
 impl Limits {
     /// Rules only, no search.
-    pub const STATIC: Limits = Limits { points: 0, nodes: 0 };
+    pub const STATIC: Limits = Limits { points: 0, apart: 0, nodes: 0 };
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { points: 16, nodes: 4_000 }
+        Limits { points: 20, apart: 6, nodes: 2_000 }
     }
 }

@@ -171,6 +171,11 @@ impl Room {
         })
     }
 
+    /// The points that the owner holds or touches.
+    pub(crate) fn held(&self, stones: Stones) -> Bits {
+        self.walls.iter().fold(stones.own | self.near(stones.own), |held, touched| held | touched)
+    }
+
     /// The owner's stones as blocks, walls included.
     pub(crate) fn blocks(&self, stones: Stones, walls: &[Wall]) -> Vec<Block> {
         let mut blocks: Vec<Block> =
@@ -194,47 +199,69 @@ impl Room {
     /// Whether every block has the liberties it needs at a foe's turn.
     pub(crate) fn stands(&self, stones: Stones, walls: &[Wall]) -> bool {
         let empty = self.empty(stones);
-        self.blocks(stones, walls).iter().all(|block| block.touched & empty != 0 || !block.wall.is_needy())
+        // If every wall and chain has a liberty by itself, blocks need not be looked at.
+        let each_stands =
+            self.walls.iter().zip(walls).all(|(touched, wall)| touched & empty != 0 || !wall.is_needy())
+                && self.parts(stones.own).all(|chain| self.near(chain) & empty != 0);
+        each_stands
+            || self
+                .blocks(stones, walls)
+                .iter()
+                .all(|block| block.touched & empty != 0 || !block.wall.is_needy())
     }
 
     /// The foe plays on an empty point, whatever a ko rule says.
     pub(crate) fn intrude(&self, stones: Stones, at: usize, walls: &[Wall]) -> Intrusion {
-        let foe = stones.foe | 1 << at;
-        let after = Stones { own: stones.own, foe };
-        let empty = self.empty(after);
-        let captured = self.blocks(after, walls).iter().any(|block| {
-            block.touched & (1 << at) != 0 && block.touched & empty == 0 && block.wall.eye_count() == 0
-        });
-        if captured {
+        let after = Stones { own: stones.own, foe: stones.foe | 1 << at };
+        if self.takes_last_liberty(after, at, walls) {
             return Intrusion::Captures;
         }
-        let chain = self.flood(1 << at, foe);
+        let empty = self.empty(after);
+        if self.near[at] & empty != 0 {
+            return Intrusion::Stands(after);
+        }
+        let chain = self.flood(1 << at, after.foe);
         if (self.near(chain) & empty) | (chain & self.foe_walls) != 0 {
             Intrusion::Stands(after)
         } else if chain.count_ones() == 1 {
             Intrusion::Illegal
         } else {
             // Some rules let several stones be put to death by their owner.
-            Intrusion::Stands(Stones { own: stones.own, foe: foe & !chain })
+            Intrusion::Stands(Stones { own: after.own, foe: after.foe & !chain })
         }
     }
 
     /// The owner plays on an empty point; `None` if that is suicide.
     pub(crate) fn answer(&self, stones: Stones, at: usize, walls: &[Wall]) -> Option<Stones> {
-        let own = stones.own | 1 << at;
-        let mut after = Stones { own, foe: stones.foe };
+        let mut after = Stones { own: stones.own | 1 << at, foe: stones.foe };
         let empty = self.empty(after);
-        for chain in self.parts(stones.foe) {
+        for next in bits(self.near[at] & stones.foe) {
+            let chain = self.flood(1 << next, stones.foe);
             if self.near(chain) & empty == 0 && chain & self.foe_walls == 0 {
                 after.foe &= !chain;
             }
         }
         let empty = self.empty(after);
-        self.blocks(after, walls)
-            .iter()
-            .all(|block| {
+        let lives = self.near[at] & empty != 0
+            || self.blocks(after, walls).iter().all(|block| {
                 block.touched & (1 << at) == 0 || block.touched & empty != 0 || block.wall.eye_count() > 0
+            });
+        lives.then_some(after)
+    }
+
+    /// Whether a foe's stone at a point has taken the last liberty of a block.
+    fn takes_last_liberty(&self, stones: Stones, at: usize, walls: &[Wall]) -> bool {
+        let empty = self.empty(stones);
+        let wall_in_danger =
+            self.walls.iter().zip(walls).any(|(touched, wall)| {
+                touched & 1 << at != 0 && touched & empty == 0 && wall.eye_count() == 0
+            });
+        let chain_in_danger = bits(self.near[at] & stones.own)
+            .any(|next| self.near(self.flood(1 << next, stones.own)) & empty == 0);
+        // What it is connected with may still save it.
+        (wall_in_danger || chain_in_danger)
+            && self.blocks(stones, walls).iter().any(|block| {
+                block.touched & (1 << at) != 0 && block.touched & empty == 0 && block.wall.eye_count() == 0
             })
-            .then_some(after)
     }
 }

@@ -18,13 +18,16 @@
 
 use crate::eyespace::{confined, filled};
 use crate::miai::miai;
-use crate::room::{Bits, Block, Room, Stones, Wall};
+use crate::room::{Bits, Block, Room, Stones, Wall, bits};
 use crate::verdict::Rule;
 
 /// The weakest rule that is needed, or `None` if the rules do not settle the room.
 pub(crate) fn settled(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Rule> {
-    let blocks = room.blocks(stones, walls);
     let empty = room.empty(stones);
+    if room.parts(room.all() & !stones.own).any(|area| is_hopeless(room, area, stones)) {
+        return None;
+    }
+    let blocks = room.blocks(stones, walls);
     let mut weakest = Rule::Filled;
     let mut groups = Groups::new(&blocks);
     for area in room.parts(room.all() & !stones.own) {
@@ -33,6 +36,16 @@ pub(crate) fn settled(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Rul
         groups.add(&eye);
     }
     groups.all_live().then_some(weakest)
+}
+
+/// A quick test that spares the rules: too many points are out of the
+/// owner's touch for the area to be confined, and one of them has no pair for miai.
+fn is_hopeless(room: &Room, area: Bits, stones: Stones) -> bool {
+    let held = room.held(stones);
+    let free = area & room.empty(stones) & held;
+    let apart = area & !held;
+    area & room.foe_walls() != 0
+        || apart.count_ones() > 2 && bits(apart).any(|point| (room.near(1 << point) & free).count_ones() < 2)
 }
 
 /// What an area does for the blocks around it.
@@ -45,9 +58,6 @@ struct Eye {
 }
 
 fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye> {
-    if area & room.foe_walls() != 0 {
-        return None;
-    }
     let around: Vec<usize> = (0..blocks.len()).filter(|&index| blocks[index].touched & area != 0).collect();
     if around.is_empty() {
         return None;
@@ -57,8 +67,10 @@ fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye>
     if !eyes_of.is_empty() && needy.iter().all(|index| eyes_of.contains(index)) {
         return Some(Eye { rule: Rule::Filled, eyes_of, connected: Vec::new() });
     }
-    let singles = around.iter().map(|&index| vec![index]);
-    for members in [around.clone(), needy].into_iter().chain(singles) {
+    let mut choices = vec![around.clone(), needy];
+    choices.extend(around.iter().map(|&index| vec![index]));
+    choices.dedup();
+    for members in choices {
         let chosen: Vec<Block> = members.iter().map(|&index| blocks[index]).collect();
         if miai(room, area, empty, &chosen) {
             // Blocks that touch every point have an eye here whatever the others do.

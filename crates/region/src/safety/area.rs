@@ -77,6 +77,9 @@ impl Area {
             return None;
         }
         let (room, stones) = self.room(scene, color)?;
+        if (room.all() & !room.held(stones)).count_ones() as usize > scene.limits.apart {
+            return None;
+        }
         let aim = Ownership { room: &room, walls: terms };
         let outcome = Search::new(&room, terms, aim, scene.limits.nodes).run(stones);
         (outcome == Outcome::Holds).then_some(Rule::Search)
