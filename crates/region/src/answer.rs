@@ -22,9 +22,10 @@
 //! **Limits.** The budget counts the positions examined. When it runs out the
 //! answer is "not proved".
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::room::{Bits, Intrusion, Room, Stones, Wall, bits};
+use crate::room::{Intrusion, ROOM_CAPACITY, Room, Stones, Wall, bits};
 
 /// What the owner wants in a room.
 pub(crate) trait Aim {
@@ -53,12 +54,14 @@ pub(crate) struct Search<'a, A> {
     aim: A,
     budget: u64,
     known: HashMap<Stones, (Outcome, u32)>,
+    /// How often a move of the owner at each point was the answer.
+    answers: [u32; ROOM_CAPACITY],
 }
 
 impl<'a, A: Aim> Search<'a, A> {
     /// A search that examines at most `budget` positions.
     pub(crate) fn new(room: &'a Room, walls: &'a [Wall], aim: A, budget: u64) -> Search<'a, A> {
-        Search { room, walls, aim, budget, known: HashMap::new() }
+        Search { room, walls, aim, budget, known: HashMap::new(), answers: [0; ROOM_CAPACITY] }
     }
 
     /// Whether the owner reaches his aim from here, the foe to move.
@@ -70,6 +73,11 @@ impl<'a, A: Aim> Search<'a, A> {
                 Outcome::Breaks
             }
         })
+    }
+
+    /// Whether the owner reaches his aim from here, when it is his turn.
+    pub(crate) fn run_answer(&mut self, stones: Stones) -> Outcome {
+        self.deepen(|search, depth| search.reply(stones, None, true, depth))
     }
 
     fn deepen(&mut self, attempt: impl Fn(&mut Self, u32) -> Outcome) -> Outcome {
@@ -122,13 +130,13 @@ impl<'a, A: Aim> Search<'a, A> {
     /// The owner to move, perhaps in answer to a stone.
     fn reply(&mut self, stones: Stones, last: Option<usize>, may_pass: bool, depth: u32) -> Outcome {
         let options = self.options(stones, last, may_pass);
-        if options.iter().any(|&after| self.recall(after, 0) == Some(Outcome::Holds)) {
-            return Outcome::Holds;
+        if let Some(&found) = options.iter().find(|&&after| self.recall(after, 0) == Some(Outcome::Holds)) {
+            return self.answered(stones, found);
         }
         let mut outcome = Outcome::Breaks;
         for after in options {
             match self.defend(after, depth - 1) {
-                Outcome::Holds => return Outcome::Holds,
+                Outcome::Holds => return self.answered(stones, after),
                 Outcome::Unknown => outcome = Outcome::Unknown,
                 Outcome::Breaks => {}
             }
@@ -136,12 +144,22 @@ impl<'a, A: Aim> Search<'a, A> {
         outcome
     }
 
-    /// Positions the owner can move to, near the last stone first.
+    /// Remembers a good answer: it is often good against other moves too.
+    fn answered(&mut self, before: Stones, after: Stones) -> Outcome {
+        for at in bits(after.own & !before.own) {
+            self.answers[at] += 1;
+        }
+        Outcome::Holds
+    }
+
+    /// Positions the owner can move to, the most promising first: points that were
+    /// the answer before, then those near the last stone, and a pass at the end.
     fn options(&self, stones: Stones, last: Option<usize>, may_pass: bool) -> Vec<Stones> {
-        let empty = self.room.empty(stones);
-        let close: Bits = last.map_or(0, |at| self.room.near(1 << at) & empty);
-        bits(close)
-            .chain(bits(empty & !close))
+        let near = last.map_or(0, |at| self.room.near(1 << at));
+        let mut points: Vec<usize> = bits(self.room.empty(stones)).collect();
+        points.sort_by_key(|&at| (Reverse(self.answers[at]), near & 1 << at == 0));
+        points
+            .into_iter()
             .filter_map(|at| self.room.answer(stones, at, self.walls))
             .chain(may_pass.then_some(stones))
             .filter(|&after| self.room.stands(after, self.walls))

@@ -35,6 +35,7 @@ use yose_board::{Board, Color, PointSet};
 use crate::immortal::Immortal;
 use crate::limits::Limits;
 use crate::safety::{Safety, Scene, secure};
+use crate::seki::seki;
 use crate::verdict::{Claim, Rule, Verdict};
 
 /// A board, or a part of it, taken apart.
@@ -72,6 +73,12 @@ pub enum Kind {
     /// Each of its points is empty and touches safe stones of both colours: nobody can gain
     /// territory here, and each point is worth one move.
     Dame,
+    /// Its stones live together: neither side gains by moving first. Under territory scoring it
+    /// counts nothing.
+    Seki {
+        /// Points of Black less points of White under area scoring.
+        area: i32,
+    },
 }
 
 impl Decomposition {
@@ -119,14 +126,7 @@ fn take_apart(scene: &Scene<'_>) -> Decomposition {
     let walls = [0, 1].map(|side| safe_stones[side] | scene.immortal[side]);
     let regions: Vec<Region> =
         (scene.scope - settled).components().map(|points| region(scene, points, &walls)).collect();
-    for region in regions.iter().filter(|region| region.kind == Kind::Dame) {
-        verdicts.push(Verdict {
-            claim: Claim::Dame,
-            points: region.points,
-            rule: Rule::Between,
-            eyes: Vec::new(),
-        });
-    }
+    verdicts.extend(regions.iter().filter_map(Region::verdict));
     Decomposition { safe_stones, territory, regions, verdicts }
 }
 
@@ -134,7 +134,23 @@ fn region(scene: &Scene<'_>, points: PointSet, walls: &[PointSet; 2]) -> Region 
     let border = points.neighbours() & (walls[0] | walls[1]);
     let is_dame = points.is_subset(&scene.board.empty())
         && walls.iter().all(|wall| points.is_subset(&wall.neighbours()));
-    Region { points, border, kind: if is_dame { Kind::Dame } else { Kind::Open } }
+    let kind = if is_dame {
+        Kind::Dame
+    } else {
+        seki(scene.board, &points, walls, &scene.limits).map_or(Kind::Open, |area| Kind::Seki { area })
+    };
+    Region { points, border, kind }
+}
+
+impl Region {
+    fn verdict(&self) -> Option<Verdict> {
+        let (claim, rule) = match self.kind {
+            Kind::Open => return None,
+            Kind::Dame => (Claim::Dame, Rule::Between),
+            Kind::Seki { .. } => (Claim::Seki, Rule::Search),
+        };
+        Some(Verdict { claim, points: self.points, rule, eyes: Vec::new() })
+    }
 }
 
 /// What is safe for one colour on a whole board.

@@ -40,6 +40,7 @@ mod limits;
 mod miai;
 mod room;
 mod safety;
+mod seki;
 mod settle;
 mod verdict;
 

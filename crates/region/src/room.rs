@@ -176,6 +176,21 @@ impl Room {
         self.walls.iter().fold(stones.own | self.near(stones.own), |held, touched| held | touched)
     }
 
+    /// Points of the owner less points of the foe if the stones stay as they are: stones
+    /// and the empty points that only one side touches.
+    pub(crate) fn balance(&self, stones: Stones) -> i32 {
+        let count = |set: Bits| set.count_ones() as i32;
+        let own = self.held(stones);
+        let foe = self.foe_walls | self.near(stones.foe);
+        self.parts(self.empty(stones)).fold(count(stones.own) - count(stones.foe), |sum, area| {
+            match (area & own != 0, area & foe != 0) {
+                (true, false) => sum + count(area),
+                (false, true) => sum - count(area),
+                _ => sum,
+            }
+        })
+    }
+
     /// The owner's stones as blocks, walls included.
     pub(crate) fn blocks(&self, stones: Stones, walls: &[Wall]) -> Vec<Block> {
         let mut blocks: Vec<Block> =

@@ -23,19 +23,36 @@ use crate::verdict::Rule;
 
 /// The weakest rule that is needed, or `None` if the rules do not settle the room.
 pub(crate) fn settled(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Rule> {
-    let empty = room.empty(stones);
     if room.parts(room.all() & !stones.own).any(|area| is_hopeless(room, area, stones)) {
         return None;
     }
+    let holding = holding(room, stones, walls)?;
+    (holding.points == room.all()).then_some(holding.rule)
+}
+
+/// What the owner has for certain in a room where all his stones live.
+pub(crate) struct Holding {
+    /// His stones and the areas that fall under a rule.
+    pub(crate) points: Bits,
+    /// The weakest rule that is needed.
+    pub(crate) rule: Rule,
+}
+
+/// What the owner holds, if the rules show that all his stones live; areas that no rule
+/// settles he leaves to the foe.
+pub(crate) fn holding(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Holding> {
     let blocks = room.blocks(stones, walls);
-    let mut weakest = Rule::Filled;
+    let empty = room.empty(stones);
+    let mut holding = Holding { points: stones.own, rule: Rule::Filled };
     let mut groups = Groups::new(&blocks);
     for area in room.parts(room.all() & !stones.own) {
-        let eye = eye_in(room, area, empty, &blocks)?;
-        weakest = weakest.max(eye.rule);
-        groups.add(&eye);
+        if let Some(eye) = eye_in(room, area, empty, &blocks) {
+            holding.points |= area;
+            holding.rule = holding.rule.max(eye.rule);
+            groups.add(&eye);
+        }
     }
-    groups.all_live().then_some(weakest)
+    groups.all_live().then_some(holding)
 }
 
 /// A quick test that spares the rules: too many points are out of the
@@ -44,8 +61,7 @@ fn is_hopeless(room: &Room, area: Bits, stones: Stones) -> bool {
     let held = room.held(stones);
     let free = area & room.empty(stones) & held;
     let apart = area & !held;
-    area & room.foe_walls() != 0
-        || apart.count_ones() > 2 && bits(apart).any(|point| (room.near(1 << point) & free).count_ones() < 2)
+    apart.count_ones() > 2 && bits(apart).any(|point| (room.near(1 << point) & free).count_ones() < 2)
 }
 
 /// What an area does for the blocks around it.
@@ -58,6 +74,9 @@ struct Eye {
 }
 
 fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye> {
+    if area & room.foe_walls() != 0 {
+        return None;
+    }
     let around: Vec<usize> = (0..blocks.len()).filter(|&index| blocks[index].touched & area != 0).collect();
     if around.is_empty() {
         return None;

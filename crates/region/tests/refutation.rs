@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use tiny::{Dice, Mask, Stones, Tiny, each};
 use yose_board::{Board, Color, PointSet};
-use yose_region::{Immortal, Limits, Rule, Safety, safety};
+use yose_region::{Immortal, Kind, Limits, Rule, Safety, decompose, safety};
 
 /// What is claimed for a colour, as bits.
 struct Claims {
@@ -94,61 +94,85 @@ fn stones_stand(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Opt
     }
 }
 
-/// Territory against invasion. The attacker plays in the territory, ignoring ko, or passes; the
-/// defender answers there. The defender must get, in finite time, to a position in which both pass and no
-/// stone of the attacker's is left, and no stone claimed safe may be lost on the way.
-fn territory_is_cleaned(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Option<bool> {
-    let (own, foe) = (claims.color, 1 - claims.color);
-    let lost = |stones: Stones| claims.stones & !stones[own] != 0;
-    let clean = |stones: Stones| stones[foe] & claims.territory == 0;
-    // For each position: the answers to each attack; the moves after a pass.
-    let mut graph: HashMap<Stones, (Vec<Vec<Stones>>, Vec<Stones>)> = HashMap::new();
-    let mut work = vec![start];
-    while let Some(stones) = work.pop() {
-        if graph.contains_key(&stones) {
-            continue;
-        }
-        if graph.len() > most {
-            return None;
-        }
-        let moves = |stones: Stones, ko: Option<u8>| -> Vec<Stones> {
-            each(claims.territory)
-                .filter(|&at| Some(at) != ko)
-                .filter_map(|at| tiny.play(stones, own, at))
-                .filter(|&after| !lost(after))
-                .collect()
-        };
-        let mut attacks = Vec::new();
-        for at in each(claims.territory) {
-            if let Some(after) = tiny.play(stones, foe, at) {
-                let mut answers = Vec::new();
-                if !lost(after) {
-                    answers = moves(after, tiny.ko(stones, after, foe, at));
-                    answers.push(after);
+/// A struggle over some points. The attacker plays on them, ignoring ko, or passes; the defender
+/// answers there. The defender must get, in finite time, to a position in which both pass
+/// and that is as he wants it, and none of his stones in `kept` may be lost on the way.
+struct Struggle<'a> {
+    tiny: &'a Tiny,
+    own: usize,
+    points: Mask,
+    kept: Mask,
+    wanted: &'a dyn Fn(Stones) -> bool,
+}
+
+impl Struggle<'_> {
+    fn is_lost(&self, stones: Stones) -> bool {
+        self.kept & !stones[self.own] != 0
+    }
+
+    fn moves(&self, stones: Stones, ko: Option<u8>) -> Vec<Stones> {
+        each(self.points)
+            .filter(|&at| Some(at) != ko)
+            .filter_map(|at| self.tiny.play(stones, self.own, at))
+            .filter(|&after| !self.is_lost(after))
+            .collect()
+    }
+
+    /// The answers to each attack.
+    fn attacks(&self, stones: Stones) -> Vec<Vec<Stones>> {
+        let foe = 1 - self.own;
+        let attacks = each(self.points).filter_map(|at| Some((at, self.tiny.play(stones, foe, at)?)));
+        attacks
+            .map(|(at, after)| {
+                if self.is_lost(after) {
+                    return Vec::new();
                 }
-                attacks.push(answers);
-            }
-        }
-        let progress = moves(stones, None);
-        work.extend(attacks.iter().flatten().chain(&progress).copied());
-        graph.insert(stones, (attacks, progress));
-    }
-    let mut won: HashSet<Stones> = HashSet::new();
-    loop {
-        let more: Vec<Stones> = graph
-            .iter()
-            .filter(|(stones, _)| !won.contains(*stones))
-            .filter(|(stones, (attacks, progress))| {
-                (clean(**stones) || progress.iter().any(|after| won.contains(after)))
-                    && attacks.iter().all(|answers| answers.iter().any(|after| won.contains(after)))
+                let mut answers = self.moves(after, self.tiny.ko(stones, after, foe, at));
+                answers.push(after);
+                answers
             })
-            .map(|(&stones, _)| stones)
-            .collect();
-        if more.is_empty() {
-            return Some(won.contains(&start));
-        }
-        won.extend(more);
+            .collect()
     }
+
+    fn is_won(&self, start: Stones, most: usize) -> Option<bool> {
+        let mut graph: HashMap<Stones, (Vec<Vec<Stones>>, Vec<Stones>)> = HashMap::new();
+        let mut work = vec![start];
+        while let Some(stones) = work.pop() {
+            if graph.contains_key(&stones) {
+                continue;
+            }
+            if graph.len() > most {
+                return None;
+            }
+            let (attacks, progress) = (self.attacks(stones), self.moves(stones, None));
+            work.extend(attacks.iter().flatten().chain(&progress).copied());
+            graph.insert(stones, (attacks, progress));
+        }
+        let mut won: HashSet<Stones> = HashSet::new();
+        loop {
+            let more: Vec<Stones> = graph
+                .iter()
+                .filter(|(stones, _)| !won.contains(*stones))
+                .filter(|(stones, (attacks, progress))| {
+                    ((self.wanted)(**stones) || progress.iter().any(|after| won.contains(after)))
+                        && attacks.iter().all(|answers| answers.iter().any(|after| won.contains(after)))
+                })
+                .map(|(&stones, _)| stones)
+                .collect();
+            if more.is_empty() {
+                return Some(won.contains(&start));
+            }
+            won.extend(more);
+        }
+    }
+}
+
+/// Territory against invasion: no stone of the attacker's is left, and no safe stone is lost.
+fn territory_is_cleaned(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Option<bool> {
+    let wanted = |stones: Stones| stones[1 - claims.color] & claims.territory == 0;
+    let struggle =
+        Struggle { tiny, own: claims.color, points: claims.territory, kept: claims.stones, wanted: &wanted };
+    struggle.is_won(start, most)
 }
 
 /// How many claims were checked, by rule.
@@ -202,27 +226,84 @@ fn count(into: &mut HashMap<Rule, usize>, safety: &Safety, which: impl Fn(yose_r
 
 const SIZES: [(u8, u8); 8] = [(4, 4), (5, 3), (5, 4), (4, 4), (6, 3), (5, 5), (8, 2), (7, 3)];
 
-#[test]
-fn proved_claims_stand() {
-    let mut dice = Dice(0xa77ac);
+fn hunt(seed: u64, rounds: usize, marked: bool) {
+    let mut dice = Dice(seed);
     let mut tally = Tally::default();
-    for round in 0..1500 {
+    for round in 0..rounds {
         let (width, height) = SIZES[round % SIZES.len()];
-        let board = dice.board(width, height, 50 + (round as u64 % 4) * 5, 5 + (round as u64 % 5) * 4);
-        check(&board, &Immortal::Proved, round % 3 == 0, &mut tally);
+        let black = if marked { 35 } else { 50 } + (round as u64 % 4) * 5;
+        let board = dice.board(width, height, black, 5 + (round as u64 % 5) * 4);
+        let immortal = if marked {
+            Immortal::Marked(board.size().points().filter(|_| dice.roll(4) == 0).collect())
+        } else {
+            Immortal::Proved
+        };
+        check(&board, &immortal, round % 3 == 0, &mut tally);
     }
     println!("{tally:?}");
+    for rule in [Rule::Filled, Rule::Miai, Rule::Search] {
+        assert!(tally.territory.contains_key(&rule), "no territory by {rule:?} was met");
+    }
+}
+
+#[test]
+fn proved_claims_stand() {
+    hunt(0xa77ac, 500, false);
 }
 
 #[test]
 fn claims_with_immortal_stones_stand() {
-    let mut dice = Dice(0x1337);
-    let mut tally = Tally::default();
-    for round in 0..1500 {
-        let (width, height) = SIZES[round % SIZES.len()];
-        let board = dice.board(width, height, 35 + (round as u64 % 4) * 5, 5 + (round as u64 % 5) * 4);
-        let marks: PointSet = board.size().points().filter(|_| dice.roll(4) == 0).collect();
-        check(&board, &Immortal::Marked(marks), round % 3 == 0, &mut tally);
+    hunt(0x1337, 500, true);
+}
+
+#[test]
+#[ignore = "minutes; run it after a change of a rule"]
+fn the_long_hunt() {
+    for seed in 1..20 {
+        hunt(0x9e37_79b9_7f4a_7c15 * seed, 1500, seed % 2 == 0);
     }
-    println!("{tally:?}");
+}
+
+/// Area of a colour less that of the other on some points, neutral points aside.
+fn balance(tiny: &Tiny, stones: Stones, own: usize, points: Mask) -> i32 {
+    let empty = tiny.all() & !(stones[0] | stones[1]);
+    let worth = |color: usize| {
+        let other = stones[1 - color];
+        let surrounded = each(empty & points).filter(|&at| {
+            let around = tiny.around(tiny.chain(at, empty));
+            around & stones[color] != 0 && around & other == 0
+        });
+        (stones[color] & points).count_ones() as i32 + surrounded.count() as i32
+    };
+    worth(own) - worth(1 - own)
+}
+
+/// Whoever moves first in a seki, the other keeps his stones and his area.
+#[test]
+fn sekis_stand() {
+    let mut dice = Dice(0x5e41);
+    let mut found = 0;
+    for _ in 0..30_000 {
+        let board = dice.board(6, 3, 44, 44);
+        let marks: PointSet = board.size().points().filter(|_| dice.roll(7) == 0).collect();
+        let immortal = Immortal::Marked(marks);
+        let parts = decompose(&board, &immortal, &Limits::default());
+        let (mut tiny, start) = Tiny::of(&board);
+        tiny.immortal = parts.safe_stones.iter().fold(0, |all, stones| all | tiny.mask(stones));
+        for region in &parts.regions {
+            let Kind::Seki { area } = region.kind else { continue };
+            let points = tiny.mask(&region.points);
+            for own in [0, 1] {
+                let now = balance(&tiny, start, own, points);
+                assert_eq!(now, if own == 0 { area } else { -area }, "\n{board}");
+                let wanted = |stones: Stones| balance(&tiny, stones, own, points) >= now;
+                let struggle =
+                    Struggle { tiny: &tiny, own, points, kept: start[own] & points, wanted: &wanted };
+                assert_ne!(struggle.is_won(start, 100_000), Some(false), "no seki for {own}\n{board}");
+            }
+            found += 1;
+        }
+    }
+    println!("{found} sekis");
+    assert!(found > 50, "only {found} sekis were met");
 }

@@ -3,6 +3,8 @@
 //! It shares no code with the library: stones are bits, and captures are
 //! found by flooding from each chain every time.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use yose_board::{Board, Color, Point, PointSet, Setup};
 
 pub(crate) type Mask = u32;
