@@ -4,6 +4,7 @@ pub mod budget;
 pub mod cooling;
 pub mod dyadic;
 pub mod game;
+pub mod ko;
 pub mod notation;
 pub mod rational;
 pub mod thermograph;

@@ -192,6 +192,18 @@ impl Rational {
         Human(self)
     }
 
+    /// What arithmetic with it costs, in additions of small numbers: reducing a fraction to lowest terms
+    /// takes time quadratic in its length.
+    pub(crate) fn cost(&self) -> u64 {
+        match &self.0 {
+            Repr::Small { .. } => 1,
+            Repr::Big(big) => {
+                let words = (big.num.bits() + big.den.bits()) / 64;
+                words.saturating_mul(words).saturating_mul(16)
+            }
+        }
+    }
+
     /// `num / den` for a `den` that is not 0.
     fn reduce_wide(num: i128, den: i128) -> Self {
         let divisor = num.gcd(&den);

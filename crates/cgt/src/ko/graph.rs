@@ -1,0 +1,230 @@
+//! The graph of positions that a ko makes.
+
+use crate::trajectory::BOTTOM;
+use crate::{Player, Rational, Thermograph};
+
+/// A position of one particular [`KoGraph`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    /// The number of the position, in the order in which they were added.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Whether a move takes a ko.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Anything the opponent may answer as she likes.
+    Plain,
+    /// A ko capture: the opponent may not play the ko capture that leads straight back.
+    Ko,
+}
+
+/// A finite graph of positions, loops included, whose leaves are values already known.
+///
+/// Made by [`KoGraph::builder`], which guarantees that every option leads somewhere.
+#[derive(Debug, Clone)]
+pub struct KoGraph {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Node {
+    Leaf(Box<Thermograph>),
+    /// Left's options are `edges[start..middle]`, Right's `edges[middle..end]`.
+    Position {
+        start: u32,
+        middle: u32,
+        end: u32,
+    },
+}
+
+/// An option of a position.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    pub(super) target: NodeId,
+    pub(super) kind: Move,
+    /// The number of this edge among the ko captures of its position.
+    pub(super) slot: u32,
+}
+
+/// Why options do not make a graph.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KoGraphError {
+    /// An option of or to a position that was never added to this builder.
+    #[error("position {0} is not in the graph")]
+    UnknownPosition(usize),
+    /// A leaf has a fixed value and no options.
+    #[error("position {0} is a leaf and cannot have options")]
+    OptionOfLeaf(usize),
+    /// More positions or options than can be numbered.
+    #[error("a ko graph has at most {} positions and options", u32::MAX)]
+    TooLarge,
+}
+
+/// Collects positions and options in any order; see [`KoGraph::builder`].
+#[derive(Debug, Clone, Default)]
+pub struct KoGraphBuilder {
+    leaves: Vec<Option<Thermograph>>,
+    options: Vec<(NodeId, Player, Move, NodeId)>,
+}
+
+impl KoGraph {
+    /// An empty graph to add positions to.
+    #[must_use]
+    pub fn builder() -> KoGraphBuilder {
+        KoGraphBuilder::default()
+    }
+
+    /// The number of positions, leaves included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no position.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// All positions, in the order in which they were added.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
+    /// The lowest and the highest value on any leaf's walls at *t* = −1, which bounds all others.
+    pub(super) fn extremes(&self) -> (Rational, Rational) {
+        let leaves = self.nodes.iter().filter_map(|node| match node {
+            Node::Leaf(graph) => Some(graph),
+            Node::Position { .. } => None,
+        });
+        leaves.fold((Rational::ZERO, Rational::ZERO), |(low, high), leaf| {
+            let [left, right] = [leaf.left_wall(), leaf.right_wall()].map(|wall| wall.value_at(&BOTTOM));
+            (low.min(left.clone()).min(right.clone()), high.max(left).max(right))
+        })
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The options of one player; none for a leaf.
+    pub(super) fn options(&self, id: NodeId, player: Player) -> &[Edge] {
+        match (&self.nodes[id.index()], player) {
+            (Node::Leaf(_), _) => &[],
+            (Node::Position { start, middle, .. }, Player::Left) => {
+                &self.edges[*start as usize..*middle as usize]
+            }
+            (Node::Position { middle, end, .. }, Player::Right) => {
+                &self.edges[*middle as usize..*end as usize]
+            }
+        }
+    }
+
+    /// The options of both players.
+    pub(super) fn all_options(&self, id: NodeId) -> &[Edge] {
+        match &self.nodes[id.index()] {
+            Node::Leaf(_) => &[],
+            Node::Position { start, end, .. } => &self.edges[*start as usize..*end as usize],
+        }
+    }
+}
+
+impl KoGraphBuilder {
+    /// Adds a leaf: a finished position worth `value`.
+    pub fn number(&mut self, value: Rational) -> NodeId {
+        self.solved(Thermograph::number(value))
+    }
+
+    /// Adds a leaf: a game without kos whose thermograph is known.
+    pub fn solved(&mut self, graph: Thermograph) -> NodeId {
+        self.add(Some(graph))
+    }
+
+    /// Adds a position; its options are added afterwards.
+    pub fn position(&mut self) -> NodeId {
+        self.add(None)
+    }
+
+    /// Adds an option of `player`.
+    pub fn option(&mut self, from: NodeId, player: Player, kind: Move, to: NodeId) -> &mut Self {
+        self.options.push((from, player, kind, to));
+        self
+    }
+
+    /// Adds an ordinary move of Left.
+    pub fn left(&mut self, from: NodeId, to: NodeId) -> &mut Self {
+        self.option(from, Player::Left, Move::Plain, to)
+    }
+
+    /// Adds an ordinary move of Right.
+    pub fn right(&mut self, from: NodeId, to: NodeId) -> &mut Self {
+        self.option(from, Player::Right, Move::Plain, to)
+    }
+
+    /// Adds a ko capture by Left.
+    pub fn left_ko(&mut self, from: NodeId, to: NodeId) -> &mut Self {
+        self.option(from, Player::Left, Move::Ko, to)
+    }
+
+    /// Adds a ko capture by Right.
+    pub fn right_ko(&mut self, from: NodeId, to: NodeId) -> &mut Self {
+        self.option(from, Player::Right, Move::Ko, to)
+    }
+
+    /// The graph, if every option joins positions of this builder.
+    pub fn build(mut self) -> Result<KoGraph, KoGraphError> {
+        let limit = u32::MAX as usize;
+        if self.leaves.len() >= limit || self.options.len() >= limit {
+            return Err(KoGraphError::TooLarge);
+        }
+        for (from, _, _, to) in &self.options {
+            if let Some(stranger) = [from, to].into_iter().find(|id| id.index() >= self.leaves.len()) {
+                return Err(KoGraphError::UnknownPosition(stranger.index()));
+            }
+            if self.leaves[from.index()].is_some() {
+                return Err(KoGraphError::OptionOfLeaf(from.index()));
+            }
+        }
+        // Stable, so options stay in the order in which they were added.
+        self.options.sort_by_key(|(from, player, _, _)| (*from, *player == Player::Right));
+        Ok(self.assemble())
+    }
+
+    fn add(&mut self, leaf: Option<Thermograph>) -> NodeId {
+        // Saturates; a builder that large is refused by `build`.
+        let id = NodeId(u32::try_from(self.leaves.len()).unwrap_or(u32::MAX));
+        self.leaves.push(leaf);
+        id
+    }
+
+    /// The graph of valid and sorted options.
+    fn assemble(self) -> KoGraph {
+        let mut edges = Vec::with_capacity(self.options.len());
+        let mut options = self.options.into_iter().peekable();
+        let mut nodes = Vec::with_capacity(self.leaves.len());
+        for (index, leaf) in self.leaves.into_iter().enumerate() {
+            let start = edges.len() as u32;
+            let (mut middle, mut slot) = (start, 0);
+            while let Some((_, player, kind, target)) = options.next_if(|option| option.0.index() == index) {
+                edges.push(Edge { target, kind, slot });
+                slot += u32::from(kind == Move::Ko);
+                if player == Player::Left {
+                    middle = edges.len() as u32;
+                }
+            }
+            nodes.push(match leaf {
+                Some(leaf) => Node::Leaf(Box::new(leaf)),
+                None => Node::Position { start, middle, end: edges.len() as u32 },
+            });
+        }
+        KoGraph { nodes, edges }
+    }
+}

@@ -1,0 +1,87 @@
+//! Trajectories that may also be infinite: what is known of a position before anything is known.
+
+use std::borrow::Cow;
+
+use crate::thermograph::walls;
+use crate::{Rational, Trajectory};
+
+/// A trajectory, or one of the infinities at every temperature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Level {
+    NegativeInfinity,
+    Finite(Trajectory),
+    PositiveInfinity,
+}
+
+use Level::{Finite, NegativeInfinity, PositiveInfinity};
+
+impl Level {
+    pub(super) fn max(self, other: &Level) -> Level {
+        match (self, other) {
+            (Finite(a), Finite(b)) => Finite(a.max(b)),
+            (PositiveInfinity, _) | (_, PositiveInfinity) => PositiveInfinity,
+            (NegativeInfinity, other) => other.clone(),
+            (this, NegativeInfinity) => this,
+        }
+    }
+
+    pub(super) fn min(self, other: &Level) -> Level {
+        match (self, other) {
+            (Finite(a), Finite(b)) => Finite(a.min(b)),
+            (NegativeInfinity, _) | (_, NegativeInfinity) => NegativeInfinity,
+            (PositiveInfinity, other) => other.clone(),
+            (this, PositiveInfinity) => this,
+        }
+    }
+
+    pub(super) fn tilted(self, factor: i32) -> Level {
+        match self {
+            Finite(trajectory) => Finite(trajectory.tilted(factor)),
+            infinite => infinite,
+        }
+    }
+
+    pub(super) fn finite(&self) -> Option<&Trajectory> {
+        match self {
+            Finite(trajectory) => Some(trajectory),
+            _ => None,
+        }
+    }
+
+    /// A measure of the work that went into it, and of the memory it takes.
+    pub(super) fn weight(&self) -> u64 {
+        let knots = self.finite().map_or(&[][..], Trajectory::knots);
+        knots
+            .iter()
+            .fold(1, |sum: u64, knot| sum.saturating_add(knot.t.cost().saturating_add(knot.value.cost())))
+    }
+}
+
+/// The walls between scaffolds that may be infinite.
+///
+/// An infinite scaffold on the far side of the other one is a side without a move. On the near side it
+/// makes a hill. If both are infinite nothing is known, and the guess is 0, from which a loop without any
+/// exit stays 0: nobody gains by going round.
+pub(super) fn intersect(left: &Level, right: &Level) -> (Level, Level) {
+    match (left, right) {
+        (PositiveInfinity, Finite(_)) | (Finite(_), NegativeInfinity) => (left.clone(), right.clone()),
+        (Finite(_), _) | (_, Finite(_)) => {
+            let (left, right) = walls(left.finite(), right.finite());
+            (Finite(left), Finite(right))
+        }
+        _ => {
+            let zero = Trajectory::constant(Rational::ZERO);
+            (Finite(zero.clone()), Finite(zero))
+        }
+    }
+}
+
+/// The best of several levels for Left, each after she paid *t*; −∞ without any.
+pub(super) fn best_for_left<'a>(levels: impl Iterator<Item = Cow<'a, Level>>) -> Level {
+    levels.fold(NegativeInfinity, |best, level| best.max(&level)).tilted(-1)
+}
+
+/// The mirror image of [`best_for_left`].
+pub(super) fn best_for_right<'a>(levels: impl Iterator<Item = Cow<'a, Level>>) -> Level {
+    levels.fold(PositiveInfinity, |best, level| best.min(&level)).tilted(1)
+}

@@ -1,0 +1,146 @@
+//! What the equations say about each position.
+
+use std::sync::Arc;
+
+use super::equations::State;
+use super::graph::NodeId;
+use super::solve::STARTS;
+use crate::{Rational, Thermograph};
+
+/// What is known of one position under one mode.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KoValue {
+    /// Every starting point leads to this thermograph.
+    Solved(Thermograph),
+    /// Some starting points lead to this thermograph, from the others the iteration does not settle.
+    Unconfirmed(Thermograph),
+    /// The equations have several solutions: these, the one from the classical starting point first, and
+    /// possibly others. Nothing should be claimed but what holds for all of them.
+    Ambiguous(Vec<Thermograph>),
+    /// No thermograph was found.
+    Unresolved(Unresolved),
+}
+
+/// Why a position has no thermograph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unresolved {
+    /// Going round the loop never settled.
+    #[error("the loop does not settle")]
+    NotConverged,
+    /// The walls settled but never join, so there is neither a mean nor a temperature.
+    #[error("the walls do not join in a mast")]
+    NoMast,
+    /// It leads to a position that is not resolved.
+    #[error("it leads to a loop that is not resolved")]
+    Dependent,
+    /// The work allowed was done before its turn came.
+    #[error("the budget ran out")]
+    Budget,
+}
+
+impl KoValue {
+    /// The thermograph, if only one was found.
+    #[must_use]
+    pub fn thermograph(&self) -> Option<&Thermograph> {
+        match self {
+            KoValue::Solved(graph) | KoValue::Unconfirmed(graph) => Some(graph),
+            KoValue::Ambiguous(_) | KoValue::Unresolved(_) => None,
+        }
+    }
+
+    /// The mean, if it is the same in all solutions found.
+    #[must_use]
+    pub fn mean(&self) -> Option<&Rational> {
+        self.common(Thermograph::mean)
+    }
+
+    /// The temperature, if it is the same in all solutions found.
+    #[must_use]
+    pub fn temperature(&self) -> Option<&Rational> {
+        self.common(Thermograph::temperature)
+    }
+
+    /// All solutions found.
+    #[must_use]
+    pub fn candidates(&self) -> &[Thermograph] {
+        match self {
+            KoValue::Solved(graph) | KoValue::Unconfirmed(graph) => std::slice::from_ref(graph),
+            KoValue::Ambiguous(graphs) => graphs,
+            KoValue::Unresolved(_) => &[],
+        }
+    }
+
+    fn common(&self, part: impl Fn(&Thermograph) -> &Rational) -> Option<&Rational> {
+        let (first, rest) = self.candidates().split_first()?;
+        rest.iter().all(|other| part(other) == part(first)).then(|| part(first))
+    }
+
+    /// What the solutions from the starting points amount to.
+    fn from_solutions(solutions: Vec<Result<Thermograph, Unresolved>>) -> Self {
+        let reason = solutions.iter().find_map(|solution| solution.as_ref().err().copied());
+        let mut distinct: Vec<Thermograph> = Vec::new();
+        for graph in solutions.into_iter().flatten() {
+            if !distinct.contains(&graph) {
+                distinct.push(graph);
+            }
+        }
+        match (distinct.pop(), distinct.is_empty(), reason) {
+            (Some(only), true, None) => KoValue::Solved(only),
+            (Some(only), true, Some(_)) => KoValue::Unconfirmed(only),
+            (Some(last), false, _) => {
+                distinct.push(last);
+                KoValue::Ambiguous(distinct)
+            }
+            (None, _, reason) => KoValue::Unresolved(reason.unwrap_or(Unresolved::Dependent)),
+        }
+    }
+}
+
+/// What is known of every position of a graph under one mode.
+#[derive(Debug, Clone)]
+pub struct KoSolution {
+    values: Vec<KoValue>,
+}
+
+impl KoSolution {
+    /// What is known of a position. A position of another, larger graph is unresolved.
+    #[must_use]
+    pub fn value(&self, id: NodeId) -> &KoValue {
+        self.values.get(id.index()).unwrap_or(&KoValue::Unresolved(Unresolved::Dependent))
+    }
+
+    /// The values of all positions, in the order in which they were added.
+    #[must_use]
+    pub fn values(&self) -> &[KoValue] {
+        &self.values
+    }
+
+    pub(super) fn new(
+        worlds: &[Vec<Option<Arc<State>>>; STARTS],
+        failures: &[Vec<Option<Unresolved>>; STARTS],
+    ) -> Self {
+        let value = |index: usize| {
+            let classical = &worlds[0][index];
+            if let Some(shared) = classical
+                && worlds
+                    .iter()
+                    .all(|world| world[index].as_ref().is_some_and(|state| Arc::ptr_eq(state, shared)))
+            {
+                return KoValue::from_solutions(vec![thermograph(shared)]);
+            }
+            let solutions = worlds.iter().zip(failures).map(|(world, failures)| match &world[index] {
+                Some(state) => thermograph(state),
+                None => Err(failures[index].unwrap_or(Unresolved::Dependent)),
+            });
+            KoValue::from_solutions(solutions.collect())
+        };
+        Self { values: (0..worlds[0].len()).map(value).collect() }
+    }
+}
+
+fn thermograph(state: &State) -> Result<Thermograph, Unresolved> {
+    let walls = state.left_wall.finite().zip(state.right_wall.finite());
+    let (left, right) = walls.ok_or(Unresolved::NoMast)?;
+    Thermograph::from_walls(left.clone(), right.clone()).map_err(|_| Unresolved::NoMast)
+}

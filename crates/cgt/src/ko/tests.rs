@@ -1,0 +1,301 @@
+use proptest::prelude::*;
+
+use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Unresolved};
+use crate::{Player, Rational, Thermograph};
+
+/// An option in the shorthand of these tests.
+#[derive(Clone, Debug)]
+enum To {
+    Leaf(i64),
+    Plain(usize),
+    Ko(usize),
+}
+use To::{Ko, Leaf, Plain};
+
+/// Positions as pairs of Left's and Right's options.
+type Positions = Vec<(Vec<To>, Vec<To>)>;
+
+fn build(positions: &Positions) -> (KoGraph, Vec<NodeId>) {
+    let mut builder = KoGraph::builder();
+    let ids: Vec<NodeId> = positions.iter().map(|_| builder.position()).collect();
+    for (id, (left, right)) in ids.iter().zip(positions) {
+        for (player, options) in [(Player::Left, left), (Player::Right, right)] {
+            for option in options {
+                let (kind, to) = match option {
+                    Leaf(n) => (Move::Plain, builder.number((*n).into())),
+                    Plain(k) => (Move::Plain, ids[*k]),
+                    Ko(k) => (Move::Ko, ids[*k]),
+                };
+                builder.option(*id, player, kind, to);
+            }
+        }
+    }
+    (builder.build().unwrap(), ids)
+}
+
+/// The roles of the players exchanged.
+fn mirrored(positions: &Positions) -> Positions {
+    let mirror = |options: &[To]| {
+        options
+            .iter()
+            .map(|option| match option {
+                Leaf(n) => Leaf(-n),
+                other => other.clone(),
+            })
+            .collect::<Vec<_>>()
+    };
+    positions.iter().map(|(left, right)| (mirror(right), mirror(left))).collect()
+}
+
+/// Checks "mean temperature" of every position in every mode.
+fn check(positions: &Positions, none: &[&str], left: &[&str], right: &[&str], classes: &[KoClass]) {
+    let (graph, ids) = build(positions);
+    let analysis = graph.analyze(KoBudget::default());
+    for (mode, expect) in Mode::ALL.into_iter().zip([none, left, right]) {
+        let found: Vec<String> = ids
+            .iter()
+            .map(|id| match analysis.solution(mode).value(*id) {
+                KoValue::Solved(graph) => format!("{} {}", graph.mean(), graph.temperature()),
+                other => format!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(found, expect, "{mode:?}");
+    }
+    let found: Vec<KoClass> = ids.iter().filter_map(|id| analysis.class(*id)).collect();
+    assert_eq!(found, classes);
+}
+
+/// A ko of `stages` stages between 0 and the swing: a player moves one stage at a time.
+fn staged(stages: usize, swing: i64) -> Positions {
+    (0..=stages)
+        .map(|k| {
+            let left = if k == stages { Leaf(swing) } else { Ko(k + 1) };
+            let right = if k == 0 { Leaf(0) } else { Ko(k - 1) };
+            (vec![left], vec![right])
+        })
+        .collect()
+}
+
+/// From Right's win through the n + 1 positions of an n-stage ko to Left's win there are n + 2 moves, all of
+/// them Left's, or all of them Right's the other way: each is worth the same share of the swing.
+#[test]
+fn kos_of_several_stages() {
+    check(
+        &staged(1, 1),
+        &["1/3 1/3", "2/3 1/3"],
+        &["1/3 1/3", "2/3 1/3"],
+        &["1/3 1/3", "2/3 1/3"],
+        &[KoClass::Placid; 2],
+    );
+    let two = ["1 1", "2 1", "3 1"];
+    check(&staged(2, 4), &two, &two, &two, &[KoClass::Placid; 3]);
+    let three = ["7/5 7/5", "14/5 7/5", "21/5 7/5", "28/5 7/5"];
+    check(&staged(3, 7), &three, &three, &three, &[KoClass::Placid; 4]);
+}
+
+/// Right wins at once for −18; Left must first make an approach move and then win the direct ko for 23.
+///
+/// With Left komaster she needs four moves in all for 41 points to Right's one: 41/4, and the mean is one
+/// step above −18. Without threats she can never afford it, and the position is lost.
+#[test]
+fn an_approach_ko() {
+    let positions = vec![
+        (vec![Ko(1), Plain(2)], vec![Leaf(-18)]),
+        (vec![Plain(3)], vec![Ko(0)]),
+        (vec![Ko(3)], vec![Leaf(-18)]),
+        (vec![Leaf(23)], vec![Ko(2)]),
+    ];
+    let lost = ["-18 0", "-13/3 41/3", "-13/3 41/3", "28/3 41/3"];
+    let fought = ["-31/4 41/4", "5/2 41/4", "-13/3 41/3", "28/3 41/3"];
+    let classes = [KoClass::Hyperactive, KoClass::Hyperactive, KoClass::Placid, KoClass::Placid];
+    check(&positions, &lost, &fought, &lost, &classes);
+}
+
+/// Two kos side by side in one fight. Whoever takes one of them leaves the other to the opponent, for ever:
+/// the balanced positions are worth whatever the players settle for, and that is what is reported. The
+/// even split is among the solutions, and what Left gets in one of them Right gets in another.
+#[test]
+fn a_double_ko_is_ambiguous() {
+    let positions = vec![
+        (vec![Ko(1), Ko(2)], vec![Leaf(-10)]),
+        (vec![Ko(3)], vec![Ko(0)]),
+        (vec![Ko(3)], vec![Ko(0)]),
+        (vec![Leaf(10)], vec![Ko(1), Ko(2)]),
+    ];
+    let (graph, ids) = build(&positions);
+    let solution = graph.solve(Mode::NoKomaster, KoBudget::default());
+    let KoValue::Ambiguous(found) = solution.value(ids[1]) else { panic!("a double ko has no single value") };
+    assert!(found.contains(&Thermograph::number(Rational::ZERO)));
+    assert_eq!(solution.value(ids[2]), solution.value(ids[1]));
+    assert_eq!(solution.value(ids[1]).mean(), None);
+}
+
+/// The same two kos when either player can end the fight while it is balanced, for 6 points: then the
+/// balanced positions are {6 | −6}. Where Left holds both kos she wins 10 − t; Right takes one back, Left
+/// answers by ending it at 6, so Right's scaffold stands at 6 and meets Left's at t = 4.
+#[test]
+fn a_double_ko_with_exits_is_solved() {
+    let positions = vec![
+        (vec![Ko(1), Ko(2)], vec![Leaf(-10)]),
+        (vec![Ko(3), Leaf(6)], vec![Ko(0), Leaf(-6)]),
+        (vec![Ko(3), Leaf(6)], vec![Ko(0), Leaf(-6)]),
+        (vec![Leaf(10)], vec![Ko(1), Ko(2)]),
+    ];
+    let (graph, ids) = build(&positions);
+    let solution = graph.solve(Mode::NoKomaster, KoBudget::default());
+    let masts = ids.iter().map(|id| {
+        let KoValue::Solved(graph) = solution.value(*id) else { panic!("not solved") };
+        format!("{} {}", graph.mean(), graph.temperature())
+    });
+    assert_eq!(masts.collect::<Vec<_>>(), ["-6 4", "0 6", "0 6", "6 4"]);
+}
+
+/// Left moves from a to b, Right moves back, nothing is banned: if b is worth x to Left moving first then
+/// so is a, for every x the exits allow. Such a loop has no value of its own.
+#[test]
+fn a_loop_without_a_ban_is_ambiguous() {
+    let (graph, ids) = build(&vec![(vec![Leaf(10)], vec![Plain(1)]), (vec![Plain(0)], vec![Leaf(-4)])]);
+    for mode in Mode::ALL {
+        let solution = graph.solve(mode, KoBudget::default());
+        for id in &ids {
+            assert!(matches!(solution.value(*id), KoValue::Ambiguous(found) if found.len() > 1));
+        }
+    }
+    assert_eq!(graph.analyze(KoBudget::default()).class(ids[0]), None);
+}
+
+#[test]
+fn running_out_of_budget_is_a_result() {
+    let (graph, ids) = build(&staged(3, 7));
+    let solution = graph.solve(Mode::NoKomaster, KoBudget { steps: 30 });
+    for id in ids {
+        assert_eq!(solution.value(id), &KoValue::Unresolved(Unresolved::Budget));
+    }
+}
+
+#[test]
+fn wrong_graphs_are_refused() {
+    let mut other = KoGraph::builder();
+    let stranger = [other.position(), other.position(), other.position()][2];
+    let mut builder = KoGraph::builder();
+    let (position, leaf) = (builder.position(), builder.number(1.into()));
+    let mut unknown = builder.clone();
+    unknown.left(position, stranger);
+    assert_eq!(unknown.build().unwrap_err(), KoGraphError::UnknownPosition(2));
+    builder.right_ko(leaf, position);
+    assert_eq!(builder.build().unwrap_err(), KoGraphError::OptionOfLeaf(1));
+    let empty = KoGraph::builder().build().unwrap();
+    assert!(empty.is_empty() && empty.solve(Mode::NoKomaster, KoBudget::default()).values().is_empty());
+}
+
+/// A chain of 100,000 threats {0 | {0 | …}}, as deep as it is long: all of them are worth nothing much.
+#[test]
+fn depth_is_no_danger() {
+    let mut builder = KoGraph::builder();
+    let zero = builder.number(Rational::ZERO);
+    let mut last = zero;
+    for _ in 0..100_000 {
+        let next = builder.position();
+        builder.left(next, zero).right(next, last);
+        last = next;
+    }
+    let graph = builder.build().unwrap();
+    let solution = graph.solve(Mode::NoKomaster, KoBudget::default());
+    assert_eq!(solution.value(last).mean(), Some(&Rational::ZERO));
+    assert_eq!(solution.value(last).temperature(), Some(&Rational::ZERO));
+}
+
+/// Loops of many positions, which Left crosses in moves worth one point each. The classical starting point
+/// solves them; the others may run out of work on the longest.
+#[test]
+fn kos_of_very_many_stages() {
+    for stages in [20, 400] {
+        let swing = i64::try_from(stages).unwrap() + 2;
+        let (graph, ids) = build(&staged(stages, swing));
+        let solution = graph.solve(Mode::NoKomaster, KoBudget { steps: 4_000_000 });
+        for (k, id) in (1i64..).zip(ids) {
+            let value = solution.value(id);
+            assert!(stages > 20 || matches!(value, KoValue::Solved(_)));
+            let found = value.thermograph().unwrap();
+            assert_eq!((found.mean(), found.temperature()), (&Rational::from(k), &Rational::ONE));
+        }
+    }
+}
+
+/// Random positions: kos and plain moves to anywhere, loops and leaves as they come.
+fn positions() -> impl Strategy<Value = Positions> {
+    (1usize..5).prop_flat_map(|size| {
+        let option = prop_oneof![
+            (-9i64..=9).prop_map(Leaf),
+            (0..size).prop_map(Plain),
+            (0..size).prop_map(Ko),
+            (-9i64..=9).prop_map(Leaf),
+        ];
+        let options = prop::collection::vec(option, 0..3);
+        prop::collection::vec((options.clone(), options), size)
+    })
+}
+
+/// Random positions without loops: options lead to leaves and to earlier positions.
+fn acyclic() -> impl Strategy<Value = Positions> {
+    let option = prop_oneof![(-9i64..=9).prop_map(Leaf), (0usize..8).prop_map(Plain)];
+    let options = prop::collection::vec(option, 0..4);
+    prop::collection::vec((options.clone(), options), 1..8).prop_map(|mut positions| {
+        for (index, (left, right)) in positions.iter_mut().enumerate() {
+            for option in left.iter_mut().chain(right) {
+                if let Plain(target) = option {
+                    *option = if index == 0 { Leaf(0) } else { Plain(*target % index) };
+                }
+            }
+        }
+        positions
+    })
+}
+
+proptest! {
+    #[test]
+    fn without_loops_it_is_ordinary_thermography(positions in acyclic()) {
+        let (graph, ids) = build(&positions);
+        let mut expect: Vec<Thermograph> = Vec::new();
+        for (left, right) in &positions {
+            let [left, right] = [left, right].map(|options| options.iter().map(|option| match option {
+                Leaf(n) => Thermograph::number((*n).into()),
+                Plain(k) | Ko(k) => expect[*k].clone(),
+            }).collect::<Vec<_>>());
+            let graph = Thermograph::from_options(
+                &left.iter().collect::<Vec<_>>(),
+                &right.iter().collect::<Vec<_>>(),
+            );
+            expect.push(graph);
+        }
+        for mode in Mode::ALL {
+            let solution = graph.solve(mode, KoBudget::default());
+            for (id, expect) in ids.iter().zip(&expect) {
+                prop_assert_eq!(solution.value(*id), &KoValue::Solved(expect.clone()));
+            }
+        }
+    }
+
+    #[test]
+    fn exchanging_the_players_negates_everything(positions in positions()) {
+        let (graph, ids) = build(&positions);
+        let (mirror, _) = build(&mirrored(&positions));
+        let modes = [
+            (Mode::NoKomaster, Mode::NoKomaster),
+            (Mode::LeftKomaster, Mode::RightKomaster),
+            (Mode::RightKomaster, Mode::LeftKomaster),
+        ];
+        for (mode, opposite) in modes {
+            let (one, other) =
+                (graph.solve(mode, KoBudget::default()), mirror.solve(opposite, KoBudget::default()));
+            for id in &ids {
+                let (value, negative) = (one.value(*id), other.value(*id));
+                prop_assert_eq!(std::mem::discriminant(value), std::mem::discriminant(negative));
+                prop_assert_eq!(value.candidates().len(), negative.candidates().len());
+                for found in value.candidates() {
+                    prop_assert!(negative.candidates().contains(&found.negate()));
+                }
+            }
+        }
+    }
+}
