@@ -18,10 +18,10 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game};
 
-use crate::position::surrounded;
 use crate::search::{Bounds, Search};
 use crate::shape::bits;
 use crate::table::{Follow, NodeId, Part};
+use crate::territory::surrounded;
 
 /// The options of a position that are not solved, by colour.
 pub(crate) type Moves = [Vec<Follow>; 2];

@@ -16,9 +16,9 @@ use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, KoGraph, KoGraphBuilder, KoVal
 use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph};
 
 use crate::cycles::Unsolved;
-use crate::position::surrounded;
 use crate::search::Search;
 use crate::table::Part;
+use crate::territory::surrounded;
 
 /// A region whose value depends on a ko, under each assumption about ko threats.
 #[derive(Clone, Debug, PartialEq)]

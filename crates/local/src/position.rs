@@ -61,28 +61,3 @@ pub(crate) fn play(shape: &Shape, stones: [Mask; 2], color: Color, point: usize)
     let stones = if color == Color::Black { [mine, theirs] } else { [theirs, mine] };
     Some(Played { stones, captured, immortal: if connected { chain } else { 0 }, takes_ko })
 }
-
-/// Points surrounded by Black alone less those surrounded by White alone, as the stones stand.
-pub(crate) fn surrounded(shape: &Shape, stones: [Mask; 2]) -> i64 {
-    let empty = shape.all() & !stones[0] & !stones[1];
-    let (mut rest, mut score) = (empty, 0);
-    while rest != 0 {
-        let area = shape.flood(rest & rest.wrapping_neg(), empty);
-        rest &= !area;
-        let border = shape.neighbours(area);
-        let touches = |color: usize| (border & stones[color]) | (area & shape.walls[color]) != 0;
-        score += match (touches(0), touches(1)) {
-            (true, false) => i64::from(area.count_ones()),
-            (false, true) => -i64::from(area.count_ones()),
-            _ => 0,
-        };
-    }
-    score
-}
-
-/// Numbers between which the value lies whatever is played: see [`crate::territory`].
-pub(crate) fn static_bounds(shape: &Shape, stones: [Mask; 2]) -> [i64; 2] {
-    let [black, white] = stones.map(|mask| i64::from(mask.count_ones()));
-    let empty = shape.cells.len() as i64 - black - white;
-    [-(empty + 2 * black), empty + 2 * white]
-}

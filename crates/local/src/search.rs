@@ -30,9 +30,9 @@
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
-use crate::position::{static_bounds, surrounded};
 use crate::shape::{Mask, bits};
 use crate::table::{Follow, NodeId, Part, Table};
+use crate::territory::{static_bounds, surrounded};
 
 /// Two games between which a value lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -183,14 +183,14 @@ impl Solver {
 
 /// Between the score if Black gets everything and if White does.
 fn whole_range(region: &ClosedRegion) -> Interval {
-    let [low, high] = crate::position::static_bounds(region.shape(), region.masks());
+    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
     Interval { low: low.into(), high: high.into() }
 }
 
 /// A move of Black's leads at most to one less than the most she can have, and the same for White; so
 /// the walls meet at half the difference at the latest.
 fn temperature_range(region: &ClosedRegion) -> Interval {
-    let [low, high] = crate::position::static_bounds(region.shape(), region.masks());
+    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
     let half = Rational::from_ratio(high - low - 2, 2).unwrap_or(Rational::ZERO);
     Interval { low: Rational::from(-1), high: half.max(Rational::ZERO) }
 }
