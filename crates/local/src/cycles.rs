@@ -34,11 +34,16 @@ pub(crate) struct Unsolved {
     order: Vec<NodeId>,
 }
 
+/// How often bounds are tightened by each other.
+const MAX_ROUNDS: u32 = 20;
+
 impl Search {
     /// Tightens the bounds of these positions, and of all that can follow them, as far as loops do
     /// not matter. Gives up with `None` if more than `limit` positions are not solved.
     pub(crate) fn unloop(&mut self, roots: &[Part], limit: usize) -> Result<Option<Unsolved>, BudgetExceeded> {
+        let mut rounds = 0;
         loop {
+            rounds += 1;
             let Some(unsolved) = self.unsolved(roots, limit)? else { return Ok(None) };
             let mut improved = false;
             let mut games = [FxHashMap::default(), FxHashMap::default()];
@@ -49,10 +54,10 @@ impl Search {
                 let after = self.intersect(before, Bounds { low, high })?;
                 if after != before {
                     self.improve(node, after);
-                    improved |= after.exact().is_some();
+                    improved = true;
                 }
             }
-            if !improved {
+            if !improved || rounds == MAX_ROUNDS {
                 return Ok(Some(unsolved));
             }
         }
@@ -70,9 +75,13 @@ impl Search {
             }
             let position = self.table.position(node);
             let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
-            let moves = Color::BOTH
-                .map(|color| bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect());
-            let moves: Moves = moves;
+            let mut moves: Moves = Default::default();
+            for color in Color::BOTH {
+                let all = bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect();
+                moves[color.index()] = self.undominated(color, all)?;
+            }
+            let stand = surrounded(self.table.shape(position.shape), position.stones);
+            self.drop_refuted(stand, &mut moves)?;
             if !banned {
                 unsolved.order.push(node);
             }
@@ -84,6 +93,66 @@ impl Search {
             unsolved.moves.insert(node, moves);
         }
         Ok(Some(unsolved))
+    }
+
+    /// The moves without those that are at most as good as another one whatever the loops are worth.
+    fn undominated(&mut self, color: Color, moves: Vec<Follow>) -> Result<Vec<Follow>, BudgetExceeded> {
+        let mut kept: Vec<(Follow, Bounds)> = Vec::new();
+        for follow in moves {
+            let bounds = self.option_bounds(color, &follow, 0)?;
+            let mut dominated = false;
+            for (_, rival) in &kept {
+                dominated |= self.dominates(color, *rival, bounds)?;
+            }
+            if dominated {
+                continue;
+            }
+            let mut rivals = Vec::with_capacity(kept.len() + 1);
+            for (rival, rival_bounds) in kept {
+                if !self.dominates(color, bounds, rival_bounds)? {
+                    rivals.push((rival, rival_bounds));
+                }
+            }
+            rivals.push((follow, bounds));
+            kept = rivals;
+        }
+        Ok(kept.into_iter().map(|(follow, _)| follow).collect())
+    }
+
+    /// Drops moves that have a reply which is at least as good for the replier as the position without
+    /// the move can be: gifts, in the words of [`crate::search`].
+    fn drop_refuted(&mut self, stand: i64, moves: &mut Moves) -> Result<(), BudgetExceeded> {
+        let mut bounds: [Vec<Bounds>; 2] = Default::default();
+        for color in Color::BOTH {
+            for follow in &moves[color.index()] {
+                bounds[color.index()].push(self.option_bounds(color, follow, 0)?);
+            }
+        }
+        for color in Color::BOTH {
+            let mut place = 0;
+            while place < moves[color.index()].len() {
+                let removed = bounds[color.index()].remove(place);
+                let without = self.combine(stand, &bounds)?;
+                // The replier must do at least as well as the best that the rest can be for him.
+                let most = if color == Color::White { without.high } else { without.low };
+                let follow = moves[color.index()][place].clone();
+                if self.refute(color, &follow, Bounds::exactly(most), 0)?.is_some() {
+                    moves[color.index()].remove(place);
+                } else {
+                    bounds[color.index()].insert(place, removed);
+                    place += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a move with the first bounds is at least as good for `color` as one with the second.
+    fn dominates(&mut self, color: Color, first: Bounds, second: Bounds) -> Result<bool, BudgetExceeded> {
+        match color {
+            Color::Black => self.games.at_most(second.high, first.low),
+            Color::White => self.games.at_most(first.high, second.low),
+        }
     }
 
     /// The value of a position if `color` makes no capture that may be part of a loop.

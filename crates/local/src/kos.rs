@@ -12,8 +12,9 @@
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
-use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, KoGraph, KoGraphBuilder, KoValue, Mode, Move, NodeId as KoNode};
-use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph};
+use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, KoGraph, KoGraphBuilder, KoSolution, KoValue, Mode, Move, NodeId as KoNode,
+};
+use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph, Trajectory};
 
 use crate::cycles::Unsolved;
 use crate::search::Search;
@@ -60,13 +61,23 @@ const MAX_POSITIONS: usize = 20_000;
 /// Positions that are not solved, and the rest.
 type Sum = (Vec<Part>, Game);
 
+/// A position of the graph that has options.
+#[derive(Clone)]
+struct Open {
+    sum: Sum,
+    id: KoNode,
+    /// The score where it stands, unless something hot is part of it.
+    stand: Option<Rational>,
+    /// Options that are no ko captures.
+    plain: Vec<(Player, KoNode)>,
+}
+
 struct Builder<'s> {
     search: &'s mut Search,
     unsolved: &'s Unsolved,
     graph: KoGraphBuilder,
     ids: FxHashMap<Sum, KoNode>,
-    /// Positions with options, and the score where each stands.
-    open: Vec<(Sum, KoNode, Option<Rational>)>,
+    open: Vec<Open>,
     origin: i64,
 }
 
@@ -136,7 +147,7 @@ impl Builder<'_> {
             let rest = self.search.games.as_number(sum.1);
             let stand = rest.map(|rest| Rational::from(&rest) + Rational::from(stands));
             let id = self.graph.position();
-            self.open.push((sum.clone(), id, stand));
+            self.open.push(Open { sum: sum.clone(), id, stand, plain: Vec::new() });
             id
         };
         self.ids.insert(sum, id);
@@ -150,14 +161,14 @@ impl Builder<'_> {
             if self.open.len() > MAX_POSITIONS {
                 return Ok(false);
             }
-            let (sum, id, _) = self.open[next].clone();
-            self.options(&sum, id)?;
+            let sum = self.open[next].sum.clone();
+            self.options(&sum, next)?;
             next += 1;
         }
         Ok(true)
     }
 
-    fn options(&mut self, sum: &Sum, id: KoNode) -> Result<(), BudgetExceeded> {
+    fn options(&mut self, sum: &Sum, from: usize) -> Result<(), BudgetExceeded> {
         let (parts, rest) = sum;
         for (place, &part) in parts.iter().enumerate() {
             if place > 0 && parts[place - 1] == part {
@@ -166,14 +177,14 @@ impl Builder<'_> {
             let mut others = parts.clone();
             others.remove(place);
             for color in Color::BOTH {
-                self.part_options(id, part, &others, *rest, color)?;
+                self.part_options(from, part, &others, *rest, color)?;
             }
         }
         if !rest.is_number() {
             for player in Player::BOTH {
                 for option in self.search.games.options(player, *rest) {
                     let target = self.node((parts.clone(), option))?;
-                    self.graph.option(id, player, Move::Plain, target);
+                    self.option(from, player, Move::Plain, target);
                 }
             }
         }
@@ -182,7 +193,7 @@ impl Builder<'_> {
 
     fn part_options(
         &mut self,
-        id: KoNode,
+        from: usize,
         part: Part,
         others: &[Part],
         rest: Game,
@@ -201,28 +212,27 @@ impl Builder<'_> {
             let target = self.node(target)?;
             let kind = if follow.takes_ko { Move::Ko } else { Move::Plain };
             let player = if color == Color::Black { Player::Left } else { Player::Right };
-            self.graph.option(id, player, kind, target);
+            self.option(from, player, kind, target);
         }
         Ok(())
     }
+
+    fn option(&mut self, from: usize, player: Player, kind: Move, to: KoNode) {
+        let open = &mut self.open[from];
+        if kind == Move::Plain {
+            open.plain.push((player, to));
+        }
+        self.graph.option(open.id, player, kind, to);
+    }
 }
 
-fn report(
-    analysis: &KoAnalysis,
-    root: KoNode,
-    open: &[(Sum, KoNode, Option<Rational>)],
-    origin: i64,
-) -> Result<KoReport, Loop> {
+fn report(analysis: &KoAnalysis, root: KoNode, open: &[Open], origin: i64) -> Result<KoReport, Loop> {
     let origin = Rational::from(origin);
     let mut thermographs = Vec::new();
     for mode in Mode::ALL {
         let solution = analysis.solution(mode);
-        for (_, id, stand) in open {
-            if let KoValue::Solved(graph) = solution.value(*id)
-                && stands_elsewhere(graph, stand.as_ref(), &origin)
-            {
-                return Err(Loop::Standing);
-            }
+        if open.iter().any(|position| stands_elsewhere(position, solution, &origin)) {
+            return Err(Loop::Standing);
         }
         let KoValue::Solved(graph) = solution.value(root) else { return Err(Loop::Ambiguous) };
         thermographs.push(graph.translate(&origin));
@@ -232,9 +242,26 @@ fn report(
     Ok(KoReport { thermographs, class })
 }
 
-/// Whether a position is cold from the start and may be counted from the wrong score.
-fn stands_elsewhere(graph: &Thermograph, stand: Option<&Rational>, origin: &Rational) -> bool {
-    let (left, right) = (&graph.left_wall().knots()[0].value, &graph.right_wall().knots()[0].value);
-    left == right && stand.is_none_or(|stand| left + origin != *stand)
+/// Whether a position is cold from the start and may have been counted from the wrong score.
+///
+/// It was counted rightly if the mast starts at the score where the position stands, or if that score does not
+/// fit because a player can do better by an ordinary move, and the mast starts where that move leads.
+fn stands_elsewhere(position: &Open, solution: &KoSolution, origin: &Rational) -> bool {
+    let bottom = |trajectory: &Trajectory| trajectory.knots()[0].value.clone();
+    let KoValue::Solved(graph) = solution.value(position.id) else { return false };
+    let mast = bottom(graph.left_wall());
+    if mast != bottom(graph.right_wall()) {
+        return false;
+    }
+    let Some(stand) = position.stand.as_ref().map(|stand| stand - origin) else { return true };
+    let better = if stand < mast { Player::Left } else { Player::Right };
+    let forced = position.plain.iter().any(|&(player, target)| {
+        let Some(after) = solution.value(target).thermograph() else { return false };
+        player == better
+            && match better {
+                Player::Left => bottom(after.right_wall()) + Rational::ONE >= mast,
+                Player::Right => bottom(after.left_wall()) - Rational::ONE <= mast,
+            }
+    });
+    stand != mast && !forced
 }
-

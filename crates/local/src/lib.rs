@@ -4,6 +4,7 @@
 
 mod best;
 mod cycles;
+mod hold;
 mod kos;
 mod position;
 mod region;

@@ -27,9 +27,11 @@
 //!
 //! Source for the gift horse principle: Siegel, *Combinatorial Game Theory*, II.2.
 
+use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
+use crate::hold::Hold;
 use crate::shape::{Mask, bits};
 use crate::table::{Follow, NodeId, Part, Table};
 use crate::territory::{static_bounds, surrounded};
@@ -79,12 +81,16 @@ type Options = [Vec<Bounds>; 2];
 /// How deep a line is followed; what lies below keeps its static bounds.
 const MAX_DEPTH: u32 = 200;
 
+/// How many moves and replies a proof that everything is held may take.
+const HOLD_DEPTH: u32 = 40;
+
 /// Values of positions, as far as they are known.
 #[derive(Debug)]
 pub(crate) struct Search {
     pub(crate) games: Games,
     pub(crate) table: Table,
     knowledge: Vec<Knowledge>,
+    pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
@@ -99,6 +105,7 @@ impl Search {
             games,
             table: Table::default(),
             knowledge: Vec::new(),
+            held: FxHashMap::default(),
             nodes: 0,
             limit: 0,
             pass: 0,
@@ -107,10 +114,10 @@ impl Search {
     }
 
     /// Starts a new pass, in which positions that are not solved are looked at again, up to
-    /// `limit` positions in all.
+    /// `limit` of them.
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
-        self.limit = limit;
+        self.limit = self.nodes + limit;
         self.exhausted = false;
     }
 
@@ -189,6 +196,13 @@ impl Search {
         self.knowledge[node.index()] = knowledge;
     }
 
+    /// Takes a position from the budget; false if there is none left.
+    pub(crate) fn spend(&mut self) -> bool {
+        self.exhausted |= self.nodes >= self.limit;
+        self.nodes += u64::from(!self.exhausted);
+        !self.exhausted
+    }
+
     fn part_ends(&self, part: Part) -> [i64; 2] {
         let position = self.table.position(part.node);
         let [low, high] = static_bounds(self.table.shape(position.shape), position.stones);
@@ -211,14 +225,16 @@ impl Search {
             Some(Knowledge::Open) => return self.static_bounds(node),
             Some(Knowledge::Nothing) | None => self.static_bounds(node),
         };
-        if self.exhausted || depth >= MAX_DEPTH {
+        if depth >= MAX_DEPTH || !self.spend() {
             return before;
         }
-        if self.nodes >= self.limit {
-            self.exhausted = true;
-            return before;
+        for owner in Color::BOTH {
+            if self.holds(node, owner, HOLD_DEPTH) {
+                let all = Bounds::exactly(self.static_bounds(node).of(!owner));
+                self.note(node, Knowledge::Bounds(all, self.pass));
+                return all;
+            }
         }
-        self.nodes += 1;
         self.note(node, Knowledge::Open);
         let found = self.look(node, depth).and_then(|found| self.intersect(before, found));
         let bounds = found.unwrap_or_else(|_| {
@@ -333,7 +349,7 @@ impl Search {
     }
 
     /// Tries to show by a reply in contact that a move of `color` need not be solved.
-    fn refute(
+    pub(crate) fn refute(
         &mut self,
         color: Color,
         follow: &Follow,
@@ -372,7 +388,7 @@ impl Search {
     }
 
     /// Where a move may be answered: next to the opponent's stones.
-    fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
+    pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];
