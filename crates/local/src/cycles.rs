@@ -1,0 +1,214 @@
+//! Loops that do not matter.
+//!
+//! **The question.** A position can come up again after both sides have captured. Does the value of a
+//! region depend on that, or is going round just a bad idea?
+//!
+//! **The idea.** Black's stones that were played on the way round must have come off again, so every
+//! loop contains a capture by White, and for the same reason one by Black. Let Black renounce all her
+//! captures that might be part of a loop. Then no loop is left, what she can still reach is the value of an
+//! ordinary game, and she can reach it under any rule about repetition, since all that a rule can forbid her
+//! opponent are moves. That gives a lower bound; White's renouncing gives an upper
+//! bound. If they are the same game, the loops do not matter and that game is the value. If not, they do:
+//! [`crate::kos`] deals with what is left.
+//!
+//! A capture that may be part of a loop is one after which the same points are still in play and the position
+//! is not solved.
+
+use rustc_hash::FxHashMap;
+use yose_board::Color;
+use yose_cgt::{BudgetExceeded, Game};
+
+use crate::search::{Bounds, Search};
+use crate::shape::bits;
+use crate::table::{Follow, NodeId, Part};
+use crate::territory::surrounded;
+
+/// The options of a position that are not solved, by colour.
+pub(crate) type Moves = [Vec<Follow>; 2];
+
+/// Positions that are not solved, with all their moves.
+#[derive(Debug, Default)]
+pub(crate) struct Unsolved {
+    pub(crate) moves: FxHashMap<NodeId, Moves>,
+    /// In the order in which they were found.
+    order: Vec<NodeId>,
+}
+
+/// How often bounds are tightened by each other.
+const MAX_ROUNDS: u32 = 20;
+
+impl Search {
+    /// Tightens the bounds of these positions, and of all that can follow them, as far as loops do
+    /// not matter. Gives up with `None` if more than `limit` positions are not solved.
+    pub(crate) fn unloop(&mut self, roots: &[Part], limit: usize) -> Result<Option<Unsolved>, BudgetExceeded> {
+        let mut rounds = 0;
+        loop {
+            rounds += 1;
+            let Some(unsolved) = self.unsolved(roots, limit)? else { return Ok(None) };
+            let mut improved = false;
+            let mut games = [FxHashMap::default(), FxHashMap::default()];
+            for &node in &unsolved.order {
+                let low = self.renounced(&unsolved, &mut games, node, Color::Black)?;
+                let high = self.renounced(&unsolved, &mut games, node, Color::White)?;
+                let before = self.known(node);
+                let after = self.intersect(before, Bounds { low, high })?;
+                if after != before {
+                    self.improve(node, after);
+                    improved = true;
+                }
+            }
+            if !improved || rounds == MAX_ROUNDS {
+                return Ok(Some(unsolved));
+            }
+        }
+    }
+
+    fn unsolved(&mut self, roots: &[Part], limit: usize) -> Result<Option<Unsolved>, BudgetExceeded> {
+        let mut unsolved = Unsolved::default();
+        let mut stack: Vec<(NodeId, bool)> = roots.iter().map(|part| (part.node, false)).collect();
+        while let Some((node, banned)) = stack.pop() {
+            if unsolved.moves.contains_key(&node) || (!banned && self.solved_now(node).is_some()) {
+                continue;
+            }
+            if unsolved.order.len() >= limit || self.exhausted {
+                return Ok(None);
+            }
+            let position = self.table.position(node);
+            let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
+            let mut moves: Moves = Default::default();
+            for color in Color::BOTH {
+                let all = bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect();
+                moves[color.index()] = self.undominated(color, all)?;
+            }
+            let stand = surrounded(self.table.shape(position.shape), position.stones);
+            self.drop_refuted(stand, &mut moves)?;
+            if !banned {
+                unsolved.order.push(node);
+            }
+            for follow in moves.iter().flatten() {
+                // While a ban stands a position is not worth what it is worth without.
+                let banned = follow.takes_ko && !self.is_solved(node);
+                stack.extend(follow.parts.iter().map(|part| (part.node, banned)));
+            }
+            unsolved.moves.insert(node, moves);
+        }
+        Ok(Some(unsolved))
+    }
+
+    /// The moves without those that are at most as good as another one whatever the loops are worth.
+    fn undominated(&mut self, color: Color, moves: Vec<Follow>) -> Result<Vec<Follow>, BudgetExceeded> {
+        let mut kept: Vec<(Follow, Bounds)> = Vec::new();
+        for follow in moves {
+            let bounds = self.option_bounds(color, &follow, 0)?;
+            let mut dominated = false;
+            for (_, rival) in &kept {
+                dominated |= self.dominates(color, *rival, bounds)?;
+            }
+            if dominated {
+                continue;
+            }
+            let mut rivals = Vec::with_capacity(kept.len() + 1);
+            for (rival, rival_bounds) in kept {
+                if !self.dominates(color, bounds, rival_bounds)? {
+                    rivals.push((rival, rival_bounds));
+                }
+            }
+            rivals.push((follow, bounds));
+            kept = rivals;
+        }
+        Ok(kept.into_iter().map(|(follow, _)| follow).collect())
+    }
+
+    /// Drops moves that have a reply which is at least as good for the replier as the position without
+    /// the move can be: gifts, in the words of [`crate::search`].
+    fn drop_refuted(&mut self, stand: i64, moves: &mut Moves) -> Result<(), BudgetExceeded> {
+        let mut bounds: [Vec<Bounds>; 2] = Default::default();
+        for color in Color::BOTH {
+            for follow in &moves[color.index()] {
+                bounds[color.index()].push(self.option_bounds(color, follow, 0)?);
+            }
+        }
+        for color in Color::BOTH {
+            let mut place = 0;
+            while place < moves[color.index()].len() {
+                let removed = bounds[color.index()].remove(place);
+                let without = self.combine(stand, &bounds)?;
+                // The replier must do at least as well as the best that the rest can be for him.
+                let most = if color == Color::White { without.high } else { without.low };
+                let follow = moves[color.index()][place].clone();
+                if self.refute(color, &follow, Bounds::exactly(most), 0)?.is_some() {
+                    moves[color.index()].remove(place);
+                } else {
+                    bounds[color.index()].insert(place, removed);
+                    place += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a move with the first bounds is at least as good for `color` as one with the second.
+    fn dominates(&mut self, color: Color, first: Bounds, second: Bounds) -> Result<bool, BudgetExceeded> {
+        match color {
+            Color::Black => self.games.at_most(second.high, first.low),
+            Color::White => self.games.at_most(first.high, second.low),
+        }
+    }
+
+    /// The value of a position if `color` makes no capture that may be part of a loop.
+    fn renounced(
+        &mut self,
+        unsolved: &Unsolved,
+        games: &mut [FxHashMap<NodeId, Game>; 2],
+        root: NodeId,
+        color: Color,
+    ) -> Result<Game, BudgetExceeded> {
+        let mut stack = vec![(root, color)];
+        while let Some(&(node, color)) = stack.last() {
+            if games[color.index()].contains_key(&node) {
+                stack.pop();
+                continue;
+            }
+            let waiting = stack.len();
+            let mut sides: [Vec<Game>; 2] = Default::default();
+            for mover in Color::BOTH {
+                for follow in &unsolved.moves[&node][mover.index()] {
+                    let loops = !follow.shrinks && !follow.parts.iter().all(|part| self.is_solved(part.node));
+                    if mover == color && follow.prisoners != 0 && loops {
+                        continue;
+                    }
+                    let mut sum = self.games.integer(follow.prisoners);
+                    for &part in &follow.parts {
+                        let renouncing = if part.swapped { !color } else { color };
+                        let banned = follow.takes_ko && mover != color;
+                        let value = match self.known(part.node).exact() {
+                            Some(value) if !banned || !unsolved.moves.contains_key(&part.node) => value,
+                            _ => match games[renouncing.index()].get(&part.node) {
+                                Some(&value) => value,
+                                None => {
+                                    stack.push((part.node, renouncing));
+                                    continue;
+                                }
+                            },
+                        };
+                        let value = if part.swapped { self.games.neg(value)? } else { value };
+                        sum = self.games.add(sum, value)?;
+                    }
+                    sides[mover.index()].push(sum);
+                }
+            }
+            if stack.len() == waiting {
+                let position = self.table.position(node);
+                let stand = surrounded(self.table.shape(position.shape), position.stones);
+                let value = self.stand_or_move(stand, &sides)?;
+                games[color.index()].insert(node, value);
+                stack.pop();
+            }
+        }
+        Ok(games[color.index()][&root])
+    }
+
+    fn is_solved(&self, node: NodeId) -> bool {
+        self.known(node).exact().is_some()
+    }
+}

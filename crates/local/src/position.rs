@@ -1,0 +1,63 @@
+//! Positions on a shape, and the rules of the game on them.
+//!
+//! A stone that is connected to an immortal stone of its colour is immortal
+//! too. It can do no more than a wall does, so it becomes one: its point
+//! leaves the shape, and what remains may fall into parts that no longer
+//! touch. The stones that are left on a shape can all be captured, as far as
+//! anybody knows.
+
+use yose_board::Color;
+
+use crate::shape::{Mask, Shape, ShapeId, bits};
+
+/// Stones on a shape, none of which touches an immortal stone of its own colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Position {
+    pub(crate) shape: ShapeId,
+    pub(crate) stones: [Mask; 2],
+}
+
+/// What a move does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played {
+    pub(crate) stones: [Mask; 2],
+    /// The opponent's stones that were captured.
+    pub(crate) captured: Mask,
+    /// The player's chain, if it is connected to a wall now.
+    pub(crate) immortal: Mask,
+    /// Whether this takes a ko: the one stone captured could take the one stone played
+    /// back at once.
+    pub(crate) takes_ko: bool,
+}
+
+/// The position after a stone of this colour, or `None` if the point is taken or
+/// the move suicide.
+pub(crate) fn play(shape: &Shape, stones: [Mask; 2], color: Color, point: usize) -> Option<Played> {
+    let stone: Mask = 1 << point;
+    let [mine, theirs] = [stones[color.index()], stones[(!color).index()]];
+    if (mine | theirs) & stone != 0 {
+        return None;
+    }
+    let mine = mine | stone;
+    let empty = shape.all() & !mine & !theirs;
+    let mut captured = 0;
+    for next in bits(shape.neighbours(stone) & theirs) {
+        if captured & 1 << next == 0 {
+            let chain = shape.flood(1 << next, theirs);
+            let safe = chain & shape.walls[(!color).index()] != 0;
+            if !safe && shape.neighbours(chain) & empty == 0 {
+                captured |= chain;
+            }
+        }
+    }
+    let chain = shape.flood(stone, mine);
+    let connected = chain & shape.walls[color.index()] != 0;
+    let liberties = shape.neighbours(chain) & (empty | captured);
+    if !connected && liberties == 0 {
+        return None;
+    }
+    let takes_ko = !connected && chain == stone && captured.count_ones() == 1 && liberties == captured;
+    let theirs = theirs & !captured;
+    let stones = if color == Color::Black { [mine, theirs] } else { [theirs, mine] };
+    Some(Played { stones, captured, immortal: if connected { chain } else { 0 }, takes_ko })
+}

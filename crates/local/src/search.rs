@@ -1,0 +1,406 @@
+//! The values of positions, by playing every line that can matter.
+//!
+//! **The question.** Which game is a position, by the definition in [`crate::territory`]?
+//!
+//! **Bounds.** Every position has two canonical games between which its value
+//! lies, at first its [static bounds](static_bounds). From bounds of the
+//! options follow bounds of the position, since a game grows when an option
+//! does. Whenever the two are the same game, that is the value, and it is
+//! proved. What was not looked at, because the budget ran out or because a
+//! position came up again below itself, keeps its bounds; nothing is guessed.
+//!
+//! **What need not be solved.** Most moves are bad, and to know that a move is
+//! bad one need not know its value. Let `b` be the lower bound that follows
+//! from the options looked at so far, and H an option of White's that was not.
+//! If Black has a reply that leads to at least `b`, then H ≤ b is false, and
+//! the *gift horse principle* applies: adding to a game a Right option H that
+//! is not ≤ the game does not change it. So `b` stands without H; the upper
+//! bound stands anyway, for a missing option of White's can only raise it. The
+//! same holds with colours exchanged. Moves that shrink the game are cheap and
+//! solved first; the others are refuted if a reply in contact does it, and
+//! solved if not.
+//!
+//! **Why that is sound when bounds are all we have.** Let the true position
+//! be {L | R, H} and `b` the value of {lo(L) | lo(R)}. If H ≤ b is false, the
+//! principle gives {lo(L) | lo(R), H} = b, and the true position, whose
+//! options are at least as good for Black, is at least that.
+//!
+//! Source for the gift horse principle: Siegel, *Combinatorial Game Theory*, II.2.
+
+use rustc_hash::FxHashMap;
+use yose_board::Color;
+use yose_cgt::{BudgetExceeded, Game, Games};
+
+use crate::hold::Hold;
+use crate::shape::{Mask, bits};
+use crate::table::{Follow, NodeId, Part, Table};
+use crate::territory::{static_bounds, surrounded};
+
+/// Two games between which a value lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) low: Game,
+    pub(crate) high: Game,
+}
+
+impl Bounds {
+    pub(crate) fn exactly(game: Game) -> Bounds {
+        Bounds { low: game, high: game }
+    }
+
+    /// The value, if the bounds determine it.
+    pub(crate) fn exact(self) -> Option<Game> {
+        (self.low == self.high).then_some(self.low)
+    }
+
+    fn of(self, color: Color) -> Game {
+        if color == Color::Black { self.low } else { self.high }
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+enum Knowledge {
+    Nothing,
+    /// It is being looked at further up.
+    Open,
+    /// Bounds, and the number of the pass in which they were found.
+    Bounds(Bounds, u32),
+}
+
+/// A move by `color` that was not solved, and the value of the reply that makes it harmless.
+struct Refuted {
+    color: Color,
+    follow: Follow,
+    reply: Bounds,
+}
+
+/// The options of a position that were solved, by colour.
+type Options = [Vec<Bounds>; 2];
+
+/// How deep a line is followed; what lies below keeps its static bounds.
+const MAX_DEPTH: u32 = 200;
+
+/// How many moves and replies a proof that everything is held may take.
+const HOLD_DEPTH: u32 = 40;
+
+/// Values of positions, as far as they are known.
+#[derive(Debug)]
+pub(crate) struct Search {
+    pub(crate) games: Games,
+    pub(crate) table: Table,
+    knowledge: Vec<Knowledge>,
+    pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
+    /// Positions looked at so far, over all passes.
+    pub(crate) nodes: u64,
+    limit: u64,
+    pass: u32,
+    /// Whether the budget of this pass was used up.
+    pub(crate) exhausted: bool,
+}
+
+impl Search {
+    pub(crate) fn new(games: Games) -> Search {
+        Search {
+            games,
+            table: Table::default(),
+            knowledge: Vec::new(),
+            held: FxHashMap::default(),
+            nodes: 0,
+            limit: 0,
+            pass: 0,
+            exhausted: false,
+        }
+    }
+
+    /// Starts a new pass, in which positions that are not solved are looked at again, up to
+    /// `limit` of them.
+    pub(crate) fn renew(&mut self, limit: u64) {
+        self.pass += 1;
+        self.limit = self.nodes + limit;
+        self.exhausted = false;
+    }
+
+    /// Bounds of a sum of positions and prisoners.
+    pub(crate) fn follow_bounds(&mut self, follow: &Follow, depth: u32) -> Result<Bounds, BudgetExceeded> {
+        let mut sum = Bounds::exactly(self.games.integer(follow.prisoners));
+        for &part in &follow.parts {
+            let bounds = self.part_bounds(part, depth)?;
+            let low = self.games.add(sum.low, bounds.low)?;
+            let high = if bounds.exact().is_some() && sum.exact().is_some() {
+                low
+            } else {
+                self.games.add(sum.high, bounds.high)?
+            };
+            sum = Bounds { low, high };
+        }
+        Ok(sum)
+    }
+
+    /// Bounds of an option of `color`.
+    ///
+    /// After a ko was taken the opponent may not retake at once, so what she could do without that
+    /// ban proves nothing for her: on her side the bound is the static one.
+    pub(crate) fn option_bounds(
+        &mut self,
+        color: Color,
+        follow: &Follow,
+        depth: u32,
+    ) -> Result<Bounds, BudgetExceeded> {
+        let bounds = self.follow_bounds(follow, depth)?;
+        if !follow.takes_ko {
+            return Ok(bounds);
+        }
+        let mut ends = Bounds::exactly(self.games.integer(follow.prisoners));
+        for &part in &follow.parts {
+            let [low, high] = self.part_ends(part);
+            let (low, high) = (self.games.integer(low), self.games.integer(high));
+            ends = Bounds { low: self.games.add(ends.low, low)?, high: self.games.add(ends.high, high)? };
+        }
+        Ok(match color {
+            Color::Black => Bounds { high: ends.high, ..bounds },
+            Color::White => Bounds { low: ends.low, ..bounds },
+        })
+    }
+
+    pub(crate) fn part_bounds(&mut self, part: Part, depth: u32) -> Result<Bounds, BudgetExceeded> {
+        let bounds = self.node_bounds(part.node, depth);
+        if !part.swapped {
+            return Ok(bounds);
+        }
+        Ok(Bounds { low: self.games.neg(bounds.high)?, high: self.games.neg(bounds.low)? })
+    }
+
+    /// The value of a position if it is found now.
+    pub(crate) fn solved_now(&mut self, node: NodeId) -> Option<Game> {
+        self.node_bounds(node, 0).exact()
+    }
+
+    /// What is known of a position without looking further.
+    pub(crate) fn known(&self, node: NodeId) -> Bounds {
+        match self.knowledge.get(node.index()) {
+            Some(&Knowledge::Bounds(bounds, _)) => bounds,
+            _ => self.static_bounds(node),
+        }
+    }
+
+    /// Replaces what is known by something better.
+    pub(crate) fn improve(&mut self, node: NodeId, bounds: Bounds) {
+        self.note(node, Knowledge::Bounds(bounds, self.pass));
+    }
+
+    fn note(&mut self, node: NodeId, knowledge: Knowledge) {
+        if self.knowledge.len() < self.table.len() {
+            self.knowledge.resize(self.table.len(), Knowledge::Nothing);
+        }
+        self.knowledge[node.index()] = knowledge;
+    }
+
+    /// Takes a position from the budget; false if there is none left.
+    pub(crate) fn spend(&mut self) -> bool {
+        self.exhausted |= self.nodes >= self.limit;
+        self.nodes += u64::from(!self.exhausted);
+        !self.exhausted
+    }
+
+    fn part_ends(&self, part: Part) -> [i64; 2] {
+        let position = self.table.position(part.node);
+        let [low, high] = static_bounds(self.table.shape(position.shape), position.stones);
+        if part.swapped { [-high, -low] } else { [low, high] }
+    }
+
+    fn static_bounds(&self, node: NodeId) -> Bounds {
+        let [low, high] = self.part_ends(Part { node, swapped: false });
+        Bounds { low: self.games.integer(low), high: self.games.integer(high) }
+    }
+
+    fn node_bounds(&mut self, node: NodeId, depth: u32) -> Bounds {
+        let before = match self.knowledge.get(node.index()) {
+            Some(&Knowledge::Bounds(bounds, pass)) => {
+                if pass == self.pass || bounds.exact().is_some() {
+                    return bounds;
+                }
+                bounds
+            }
+            Some(Knowledge::Open) => return self.static_bounds(node),
+            Some(Knowledge::Nothing) | None => self.static_bounds(node),
+        };
+        if depth >= MAX_DEPTH || !self.spend() {
+            return before;
+        }
+        for owner in Color::BOTH {
+            if self.holds(node, owner, HOLD_DEPTH) {
+                let all = Bounds::exactly(self.static_bounds(node).of(!owner));
+                self.note(node, Knowledge::Bounds(all, self.pass));
+                return all;
+            }
+        }
+        self.note(node, Knowledge::Open);
+        let found = self.look(node, depth).and_then(|found| self.intersect(before, found));
+        let bounds = found.unwrap_or_else(|_| {
+            self.exhausted = true;
+            before
+        });
+        self.note(node, Knowledge::Bounds(bounds, self.pass));
+        bounds
+    }
+
+    /// The better of two pairs of bounds, end by end; the new one where they cannot be compared.
+    pub(crate) fn intersect(&mut self, old: Bounds, new: Bounds) -> Result<Bounds, BudgetExceeded> {
+        let low = if self.games.at_most(new.low, old.low)? { old.low } else { new.low };
+        let high = if self.games.at_most(old.high, new.high)? { old.high } else { new.high };
+        Ok(Bounds { low, high })
+    }
+
+    fn look(&mut self, node: NodeId, depth: u32) -> Result<Bounds, BudgetExceeded> {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let empty = shape.all() & !position.stones[0] & !position.stones[1];
+        let stand = surrounded(shape, position.stones);
+        let walls = shape.walls;
+        let ends = self.static_bounds(node);
+        let mut options: Options = [Vec::new(), Vec::new()];
+        let mut waiting: [Vec<Follow>; 2] = Default::default();
+        for color in Color::BOTH {
+            for point in bits(empty) {
+                match self.table.follow(node, color, point) {
+                    Some(follow) if follow.shrinks => {
+                        let bounds = self.follow_bounds(&follow, depth + 1)?;
+                        options[color.index()].push(bounds);
+                    }
+                    Some(follow) => waiting[color.index()].push(follow),
+                    None => {}
+                }
+            }
+        }
+        let mut refuted = Vec::new();
+        // The side without a wall is the one that may be helpless; if it is, its opponent's
+        // other moves do not matter.
+        let first = if walls[Color::White.index()] == 0 { Color::White } else { Color::Black };
+        for color in [first, !first] {
+            for follow in std::mem::take(&mut waiting[color.index()]) {
+                let bounds = self.combine(stand, &options)?;
+                if let Some(reply) = self.refute(color, &follow, bounds, depth)? {
+                    refuted.push(Refuted { color, follow, reply });
+                } else {
+                    options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
+                }
+            }
+            let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
+            if color == first && bounds.of(!color) == ends.of(color) {
+                return Ok(Bounds::exactly(ends.of(color)));
+            }
+        }
+        self.combine(stand, &options)
+    }
+
+    /// Looks again at the moves that were left out, now that the bounds are final, and solves those
+    /// whose refutation no longer holds.
+    fn confirm(
+        &mut self,
+        stand: i64,
+        options: &mut Options,
+        refuted: &mut Vec<Refuted>,
+        depth: u32,
+    ) -> Result<Bounds, BudgetExceeded> {
+        let mut bounds = self.combine(stand, options)?;
+        let mut place = 0;
+        while place < refuted.len() {
+            let Refuted { color, reply, .. } = refuted[place];
+            if self.harmless(color, reply, bounds)? {
+                place += 1;
+                continue;
+            }
+            let Refuted { color, follow, .. } = refuted.swap_remove(place);
+            options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
+            bounds = self.combine(stand, options)?;
+            place = 0;
+        }
+        Ok(bounds)
+    }
+
+    /// The bounds of a position from those of its options.
+    pub(crate) fn combine(&mut self, stand: i64, options: &Options) -> Result<Bounds, BudgetExceeded> {
+        let [left, right] = options;
+        let exact = left.iter().chain(right).all(|bounds| bounds.exact().is_some());
+        let low = self.stand_or_move(stand, &options.each_ref().map(|side| lows(side)))?;
+        if exact {
+            return Ok(Bounds::exactly(low));
+        }
+        let high = self.stand_or_move(stand, &options.each_ref().map(|side| highs(side)))?;
+        Ok(Bounds { low, high })
+    }
+
+    /// The game with these options that is worth `stand` if nobody moves: numbers count from there.
+    pub(crate) fn stand_or_move(&mut self, stand: i64, options: &[Vec<Game>; 2]) -> Result<Game, BudgetExceeded> {
+        let [left, right] = options;
+        if stand == 0 {
+            return self.games.game(left, right);
+        }
+        let offset = self.games.integer(-stand);
+        let mut moved: [Vec<Game>; 2] = Default::default();
+        for (side, games) in moved.iter_mut().zip(options) {
+            for &game in games {
+                side.push(self.games.add(game, offset)?);
+            }
+        }
+        let game = self.games.game(&moved[0], &moved[1])?;
+        self.games.sub(game, offset)
+    }
+
+    /// Tries to show by a reply in contact that a move of `color` need not be solved.
+    pub(crate) fn refute(
+        &mut self,
+        color: Color,
+        follow: &Follow,
+        bounds: Bounds,
+        depth: u32,
+    ) -> Result<Option<Bounds>, BudgetExceeded> {
+        let [part] = follow.parts[..] else { return Ok(None) };
+        // Replies are made on the position of the table, where colours may be exchanged.
+        let replier = if part.swapped { color } else { !color };
+        for reply in self.replies(part.node, replier) {
+            let Some(mut answer) = self.table.follow(part.node, replier, reply) else { continue };
+            if follow.takes_ko && answer.takes_ko {
+                continue; // It may be the banned move.
+            }
+            if part.swapped {
+                answer.prisoners = -answer.prisoners;
+                for part in &mut answer.parts {
+                    *part = self.table.turned(*part, true);
+                }
+            }
+            answer.prisoners += follow.prisoners;
+            let reached = self.follow_bounds(&answer, depth + 2)?;
+            if self.harmless(color, reached, bounds)? {
+                return Ok(Some(reached));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a reply that reaches this makes a move of `color` one that need not be looked at.
+    fn harmless(&mut self, color: Color, reached: Bounds, bounds: Bounds) -> Result<bool, BudgetExceeded> {
+        match color {
+            Color::White => self.games.at_most(bounds.low, reached.low),
+            Color::Black => self.games.at_most(reached.high, bounds.high),
+        }
+    }
+
+    /// Where a move may be answered: next to the opponent's stones.
+    pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];
+        let near = shape.neighbours(position.stones[(!replier).index()]) & empty;
+        bits(near).collect()
+    }
+}
+
+fn lows(side: &[Bounds]) -> Vec<Game> {
+    side.iter().map(|bounds| bounds.low).collect()
+}
+
+fn highs(side: &[Bounds]) -> Vec<Game> {
+    side.iter().map(|bounds| bounds.high).collect()
+}

@@ -1,0 +1,224 @@
+//! Everything a player wants to know about one region.
+
+use yose_board::{Color, Point};
+use yose_cgt::ko::Mode;
+use yose_cgt::{BudgetExceeded, Game, Rational, Thermograph, Trajectory, thermograph};
+
+use crate::best::{Best, best_moves};
+use crate::region::ClosedRegion;
+use crate::solver::{Effort, Solver, Value};
+
+/// A region, solved as far as the budget allowed.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The value of the territory game and how well it is known.
+    pub value: Value,
+    /// The territory game cooled by 1, if the value is exact.
+    pub chilled: Option<Game>,
+    /// The thermograph under territory scoring, without a komaster if there is a ko.
+    pub territory: Option<Thermograph>,
+    /// The thermograph under area scoring, stones present at the start not counted; only if
+    /// the value is exact.
+    pub area: Option<Thermograph>,
+    /// Gote, sente, ko or settled; `None` if that is not known.
+    pub kind: Option<Kind>,
+    /// Every legal move of Black and of White with what it leads to.
+    pub moves: [Vec<Candidate>; 2],
+    /// The best moves of Black and of White at every temperature below that of the region.
+    pub best: [Vec<Best>; 2],
+    /// How play goes if Black, or White, starts here at the temperature of the region.
+    pub lines: [Vec<(Color, Point)>; 2],
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// A move and the value it leads to, prisoners taken by it included.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Where.
+    pub point: Point,
+    /// What is left.
+    pub value: Value,
+    /// Whether it takes a ko.
+    pub takes_ko: bool,
+}
+
+/// What a player calls a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Nobody gains by moving.
+    Settled,
+    /// Whoever moves gains, and the opponent turns elsewhere.
+    Gote,
+    /// Black moves and White must answer.
+    BlackSente,
+    /// White moves and Black must answer.
+    WhiteSente,
+    /// Repetition matters.
+    Ko,
+}
+
+impl Solution {
+    /// The fair value.
+    pub fn mean(&self) -> Option<&Rational> {
+        self.territory.as_ref().map(Thermograph::mean)
+    }
+
+    /// The temperature under territory scoring.
+    pub fn temperature(&self) -> Option<&Rational> {
+        self.territory.as_ref().map(Thermograph::temperature)
+    }
+
+    /// What a move gains, if a move gains anything or costs nothing.
+    pub fn miai(&self) -> Option<Rational> {
+        self.temperature().filter(|t| t.signum() >= 0).cloned()
+    }
+
+    /// Twice the miai value: the difference the books count.
+    pub fn deiri(&self) -> Option<Rational> {
+        self.miai().map(|t| t.mul_int(2))
+    }
+}
+
+impl Solver {
+    /// Solves a region and describes it.
+    pub fn solve(&mut self, region: &ClosedRegion, effort: &Effort) -> Solution {
+        let before = self.nodes();
+        let value = self.value(region, effort);
+        let mut solution = Solution {
+            value,
+            chilled: None,
+            territory: None,
+            area: None,
+            kind: None,
+            moves: Default::default(),
+            best: Default::default(),
+            lines: Default::default(),
+            nodes: 0,
+        };
+        // Describing a value that is known can still exceed the budget; then what is missing is left out.
+        let _ = self.describe(region, effort, &mut solution);
+        solution.nodes = self.nodes() - before;
+        solution
+    }
+
+    fn describe(&mut self, region: &ClosedRegion, effort: &Effort, solution: &mut Solution) -> Result<(), BudgetExceeded> {
+        solution.territory = self.thermograph(&solution.value)?;
+        if let Value::Exact(game) = solution.value {
+            solution.chilled = Some(self.games().chill(game)?);
+            let one = self.games().integer(1);
+            let area = self.games().overheat(game, one, one)?;
+            solution.area = Some(self.games().thermograph(area)?);
+        }
+        let Some(graph) = solution.territory.clone() else { return Ok(()) };
+        solution.kind = Some(match (&solution.value, graph.kind()) {
+            (Value::Ko(_), _) => Kind::Ko,
+            (_, thermograph::Kind::Settled) => Kind::Settled,
+            (_, thermograph::Kind::Gote) => Kind::Gote,
+            (_, thermograph::Kind::LeftSente) => Kind::BlackSente,
+            (_, thermograph::Kind::RightSente) => Kind::WhiteSente,
+        });
+        for color in Color::BOTH {
+            solution.moves[color.index()] = self.options(region, color, effort)?;
+            solution.best[color.index()] = self.best(&solution.moves[color.index()], color, &graph)?;
+            solution.lines[color.index()] = self.line(region, color, effort, graph.temperature())?;
+        }
+        Ok(())
+    }
+
+    /// Every legal move of a colour with its value.
+    pub(crate) fn options(
+        &mut self,
+        region: &ClosedRegion,
+        color: Color,
+        effort: &Effort,
+    ) -> Result<Vec<Candidate>, BudgetExceeded> {
+        let mut options = Vec::new();
+        for point in region.moves(color) {
+            let Some(played) = region.play(color, point) else { continue };
+            let value = self.value(&played.region, effort);
+            let value = self.shifted(value, played.prisoners)?;
+            options.push(Candidate { point, value, takes_ko: played.takes_ko });
+        }
+        Ok(options)
+    }
+
+    /// A value with prisoners added.
+    fn shifted(&mut self, value: Value, prisoners: i64) -> Result<Value, BudgetExceeded> {
+        let by = Rational::from(prisoners);
+        Ok(match value {
+            Value::Exact(game) => {
+                let prisoners = self.games().integer(prisoners);
+                Value::Exact(self.games().add(game, prisoners)?)
+            }
+            Value::Ko(mut report) => {
+                report.thermographs = report.thermographs.map(|graph| graph.translate(&by));
+                Value::Ko(report)
+            }
+            Value::Bounded(mut limits) => {
+                limits.mean.low += &by;
+                limits.mean.high += &by;
+                Value::Bounded(limits)
+            }
+        })
+    }
+
+    fn thermograph(&mut self, value: &Value) -> Result<Option<Thermograph>, BudgetExceeded> {
+        Ok(match value {
+            Value::Exact(game) => Some(self.games().thermograph(*game)?),
+            Value::Ko(report) => Some(report.thermograph(Mode::NoKomaster).clone()),
+            Value::Bounded(_) => None,
+        })
+    }
+
+    fn best(&mut self, options: &[Candidate], color: Color, graph: &Thermograph) -> Result<Vec<Best>, BudgetExceeded> {
+        let mut scaffolds: Vec<(Point, Trajectory)> = Vec::new();
+        for option in options {
+            let Some(after) = self.thermograph(&option.value)? else { continue };
+            // After a ko was taken the opponent plays elsewhere, and the taker is to move again.
+            let wall = match (color, option.takes_ko && matches!(option.value, Value::Ko(_))) {
+                (Color::Black, false) => after.right_wall().clone(),
+                (Color::Black, true) => after.left_wall().clone(),
+                (Color::White, false) => after.left_wall().clone().negated(),
+                (Color::White, true) => after.right_wall().clone().negated(),
+            };
+            scaffolds.push((option.point, wall.tilted(-1)));
+        }
+        let wall = match color {
+            Color::Black => graph.left_wall().clone(),
+            Color::White => graph.right_wall().clone().negated(),
+        };
+        Ok(best_moves(&scaffolds, &wall, graph.temperature()))
+    }
+
+    /// Best play from a region on, as long as what is left is hotter than where it started.
+    fn line(
+        &mut self,
+        region: &ClosedRegion,
+        first: Color,
+        effort: &Effort,
+        ambient: &Rational,
+    ) -> Result<Vec<(Color, Point)>, BudgetExceeded> {
+        let (mut line, mut region, mut color) = (Vec::new(), region.clone(), first);
+        while line.len() < LONGEST_LINE {
+            let value = self.value(&region, effort);
+            let Some(graph) = self.thermograph(&value)? else { break };
+            let hot = if line.is_empty() { graph.temperature().signum() >= 0 } else { graph.temperature() > ambient };
+            if !hot {
+                break;
+            }
+            let options = self.options(&region, color, effort)?;
+            let best = self.best(&options, color, &graph)?;
+            let here = best.iter().rev().find(|best| best.from < *ambient || best.from.is_zero());
+            let Some(&point) = here.and_then(|best| best.points.first()) else { break };
+            let Some(played) = region.play(color, point) else { break };
+            line.push((color, point));
+            region = played.region;
+            color = !color;
+        }
+        Ok(line)
+    }
+}
+
+/// Lines are cut here; a ko could go on for ever.
+const LONGEST_LINE: usize = 60;

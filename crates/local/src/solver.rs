@@ -1,0 +1,212 @@
+//! Solving a region within a budget.
+//!
+//! **Passes.** A search that is cut off somewhere leaves bounds that depend on where it happened to be.
+//! So a budget is spent in passes, each with four times the positions of the one before, and only whole
+//! passes count; what was solved in one pass is known in the next. The bounds reported are those of all
+//! passes taken together. A larger budget makes the same passes and then some more, so it can only narrow
+//! them.
+
+use std::sync::Arc;
+
+use yose_cgt::thermograph::Interval;
+use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
+
+use crate::kos::{KoReport, Loop};
+use crate::region::ClosedRegion;
+use crate::search::{Bounds, Search};
+use crate::table::{Follow, Part};
+
+/// How much may be spent on a region.
+#[derive(Clone)]
+pub struct Effort {
+    /// Positions to look at, over all passes.
+    pub nodes: u64,
+    stop: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { nodes: 4_000_000, stop: None }
+    }
+}
+
+impl std::fmt::Debug for Effort {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Effort").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+impl Effort {
+    /// At most this many positions.
+    pub fn nodes(nodes: u64) -> Effort {
+        Effort { nodes, ..Effort::default() }
+    }
+
+    /// Asks now and then whether to stop; a caller who has a clock can limit time with it.
+    #[must_use]
+    pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
+        self.stop = Some(Arc::new(question));
+        self
+    }
+
+    fn games_budget(&self) -> Budget {
+        let budget = Budget::default();
+        match self.stop.clone() {
+            Some(stop) => budget.stop_when(move || stop()),
+            None => budget,
+        }
+    }
+}
+
+/// What is known of the value of a region; prisoners taken before do not count.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Proved: the canonical form of the territory game.
+    Exact(Game),
+    /// Proved: repetition matters, and these are its thermographs.
+    Ko(KoReport),
+    /// Between these, because the budget ran out or because of a loop that has no value.
+    Bounded(Limits),
+}
+
+/// An interval for the mean and one for the temperature.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// The mean lies in here.
+    pub mean: Interval,
+    /// The temperature lies in here.
+    pub temperature: Interval,
+    /// The loop that is in the way, if it was not for the budget.
+    pub because: Option<Loop>,
+}
+
+impl Value {
+    /// Whether it is proved.
+    pub fn is_proved(&self) -> bool {
+        !matches!(self, Value::Bounded(_))
+    }
+
+    /// The canonical form, if there is one.
+    pub fn exact(&self) -> Option<Game> {
+        match self {
+            Value::Exact(game) => Some(*game),
+            _ => None,
+        }
+    }
+}
+
+/// Solves regions and remembers every position it met.
+#[derive(Debug)]
+pub struct Solver {
+    pub(crate) search: Search,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver { search: Search::new(Games::default()) }
+    }
+}
+
+/// Positions in the first pass.
+const FIRST_PASS: u64 = 1024;
+
+/// The most unsolved positions that are searched for loops.
+const MAX_UNSOLVED: usize = 20_000;
+
+impl Solver {
+    /// The games in which values are expressed.
+    pub fn games(&mut self) -> &mut Games {
+        &mut self.search.games
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    /// The value of a region.
+    pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
+        self.search.games.set_budget(effort.games_budget());
+        let parts = self.search.table.place(region.shape(), region.masks());
+        let mut limits = Limits {
+            mean: whole_range(region),
+            temperature: temperature_range(region),
+            because: None,
+        };
+        let mut pass = FIRST_PASS;
+        let mut left = effort.nodes;
+        while left >= pass {
+            left -= pass;
+            match self.pass(&parts, pass, &mut limits) {
+                Ok(Some(value)) => return value,
+                Ok(None) => {}
+                Err(_) => break,
+            }
+            pass *= 4;
+        }
+        Value::Bounded(limits)
+    }
+
+    /// One pass: a value if one was proved; otherwise `limits` are narrowed.
+    fn pass(&mut self, parts: &[Part], nodes: u64, limits: &mut Limits) -> Result<Option<Value>, BudgetExceeded> {
+        self.search.renew(nodes);
+        let root = Follow { prisoners: 0, parts: parts.to_vec(), takes_ko: false, shrinks: false };
+        let mut bounds = self.search.follow_bounds(&root, 0)?;
+        if bounds.exact().is_none() && !self.search.exhausted {
+            let unsolved = self.search.unloop(parts, MAX_UNSOLVED)?;
+            bounds = self.search.follow_bounds(&root, 0)?;
+            if let (None, Some(unsolved)) = (bounds.exact(), unsolved) {
+                match self.search.ko_report(parts, 0, &unsolved)? {
+                    Ok(report) => return Ok(Some(Value::Ko(report))),
+                    Err(reason) => limits.because = Some(reason),
+                }
+            }
+        }
+        if let Some(game) = bounds.exact() {
+            return Ok(Some(Value::Exact(game)));
+        }
+        self.narrow(limits, bounds)?;
+        // A loop without a value does not go away with more work.
+        Ok(limits.because.is_some().then(|| Value::Bounded(limits.clone())))
+    }
+
+    fn narrow(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
+        let low = self.search.games.thermograph(bounds.low)?;
+        let high = self.search.games.thermograph(bounds.high)?;
+        limits.mean.low = limits.mean.low.clone().max(low.mean().clone());
+        limits.mean.high = limits.mean.high.clone().min(high.mean().clone());
+        let hot = hot_at_least(&low, &high);
+        limits.temperature.low = limits.temperature.low.clone().max(hot);
+        Ok(())
+    }
+}
+
+/// Between the score if Black gets everything and if White does.
+fn whole_range(region: &ClosedRegion) -> Interval {
+    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
+    Interval { low: low.into(), high: high.into() }
+}
+
+/// A move of Black's leads at most to one less than the most she can have, and the same for White; so
+/// the walls meet at half the difference at the latest.
+fn temperature_range(region: &ClosedRegion) -> Interval {
+    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
+    let half = Rational::from_ratio(high - low - 2, 2).unwrap_or(Rational::ZERO);
+    Interval { low: Rational::from(-1), high: half.max(Rational::ZERO) }
+}
+
+/// The temperature up to which Black's worst left wall stays above her best right wall.
+fn hot_at_least(low: &Thermograph, high: &Thermograph) -> Rational {
+    let (left, right) = (low.left_wall(), high.right_wall());
+    let apart = |t: &Rational| left.value_at(t) > right.value_at(t);
+    let mut reached = Rational::from(-1);
+    let mut bends: Vec<Rational> = left.knots().iter().chain(right.knots()).map(|knot| knot.t.clone()).collect();
+    bends.sort();
+    for t in bends {
+        if !apart(&t) {
+            break;
+        }
+        reached = t;
+    }
+    reached
+}

@@ -1,0 +1,306 @@
+//! The whole board: solved regions and settled points, added up.
+//!
+//! **The question.** With every region solved, what is the score when Black plays first, and when White
+//! does? Which moves are best, and what does every other move lose?
+//!
+//! **How.** Regions that cannot touch are a sum of games. If all of them have canonical forms and their sum can be
+//! computed within the budget, its left stop is the score with Black first and its right stop the score with White
+//! first. A move in one region changes one summand, so what it leads to is scored in the same way, and
+//! what it loses is the difference to the best. Nothing is played out.
+//!
+//! If a region is not exact or the sum is too large, the score lies between bounds that need only the
+//! thermographs: means add up, and moving first is worth at most the highest temperature.
+//!
+//! ```
+//! use yose_board::{Color, Diagram, PointSet};
+//! use yose_local::{ClosedRegion, Effort, Solver, WholeBoard};
+//!
+//! // Two corridors of Black's, with two points and with one, and two points of hers already.
+//! let diagram: Diagram = "
+//!     X X X O O
+//!     X . . O O
+//!     X X X O O
+//!     X X . O O
+//!     X X X O O
+//! ".parse().unwrap();
+//! let board = diagram.setup.board().unwrap();
+//! let empty = board.empty();
+//! let immortal = PointSet::full(board.size()) - empty;
+//! let regions: Vec<ClosedRegion> =
+//!     empty.components().map(|part| ClosedRegion::new(&board, &part, &immortal).unwrap()).collect();
+//! let mut solver = Solver::default();
+//! let WholeBoard::Exact(exact) = solver.whole_board(&regions, 2, &Effort::default()) else { panic!() };
+//! // {1|*} + *: Black takes the corridor, or White does; the last point is nobody's.
+//! assert_eq!(exact.territory.each_ref().map(ToString::to_string), ["3", "2"]);
+//! let best = exact.best(Color::Black);
+//! assert_eq!(best.len(), 1);
+//! assert_eq!(best[0].point.gtp(board.size()).to_string(), "C4");
+//! ```
+//!
+//! **Why stops are scores.** A stop is the number at which play ends when both play well and Black, or White,
+//! began. Numbers are settled positions, so that number is their score under territory scoring. Under
+//! area scoring each stone is worth a point more, and play goes on until the temperature is
+//! −1: the score is the height of the wall there.
+
+use yose_board::{Color, Point};
+use yose_cgt::thermograph::{Interval, SumBounds};
+use yose_cgt::{BudgetExceeded, Game, Rational, Thermograph};
+
+use crate::region::ClosedRegion;
+use crate::solver::{Effort, Solver, Value};
+use crate::territory::static_bounds;
+
+/// What is known of a whole board.
+#[derive(Clone, Debug)]
+pub enum WholeBoard {
+    /// Proved.
+    Exact(Box<ExactBoard>),
+    /// Bounds of the scores with Black first and with White first.
+    Bounded([Interval; 2]),
+}
+
+/// The score of a board and all its moves.
+#[derive(Clone, Debug)]
+pub struct ExactBoard {
+    /// The sum of all regions and of what is settled.
+    pub total: Game,
+    /// The sum, cooled by 1.
+    pub chilled: Game,
+    /// Scores under territory scoring with Black first and with White first.
+    pub territory: [Rational; 2],
+    /// Scores under area scoring, less the stones on the board at the start.
+    pub area: [Rational; 2],
+    /// All moves of Black and of White, best first.
+    pub moves: [Vec<BoardMove>; 2],
+    /// Best play with Black first and with White first: region and point of each move.
+    pub lines: [Vec<LineMove>; 2],
+    /// What decides, in words.
+    pub story: String,
+}
+
+/// A move on the whole board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardMove {
+    /// The region, by its place in the list.
+    pub region: usize,
+    /// Where.
+    pub point: Point,
+    /// How many points it loses against best play under territory scoring.
+    pub loses: Rational,
+}
+
+/// A move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineMove {
+    /// Who.
+    pub color: Color,
+    /// In which region.
+    pub region: usize,
+    /// Where.
+    pub point: Point,
+}
+
+impl ExactBoard {
+    /// The moves of a colour that lose nothing.
+    pub fn best(&self, color: Color) -> Vec<&BoardMove> {
+        self.moves[color.index()].iter().filter(|play| play.loses.is_zero()).collect()
+    }
+}
+
+/// A move and the summand it leads to.
+type Reply = (usize, Point, Game);
+
+/// Lines are cut here.
+const LONGEST_LINE: usize = 400;
+
+impl Solver {
+    /// Adds up regions and the score of what is settled (prisoners and komi included, if the caller likes).
+    pub fn whole_board(&mut self, regions: &[ClosedRegion], settled: i64, effort: &Effort) -> WholeBoard {
+        let mut values = Vec::new();
+        for region in regions {
+            values.push(self.value(region, effort));
+        }
+        if let Some(games) = values.iter().map(Value::exact).collect::<Option<Vec<Game>>>()
+            && let Ok(exact) = self.add_up(regions, &games, settled, effort)
+        {
+            return WholeBoard::Exact(Box::new(exact));
+        }
+        WholeBoard::Bounded(self.bounds(regions, &values, settled))
+    }
+
+    fn add_up(
+        &mut self,
+        regions: &[ClosedRegion],
+        summands: &[Game],
+        settled: i64,
+        effort: &Effort,
+    ) -> Result<ExactBoard, BudgetExceeded> {
+        let score = self.games().integer(settled);
+        let sum = self.games().sum(summands)?;
+        let total = self.games().add(sum, score)?;
+        let territory = [Color::Black, Color::White].map(|first| self.stop(total, first));
+        let graph = self.games().thermograph(total)?;
+        let bottom = Rational::from(-1);
+        let area = [graph.left_wall().value_at(&bottom), graph.right_wall().value_at(&bottom)];
+        let mut moves: [Vec<BoardMove>; 2] = Default::default();
+        let mut lines: [Vec<LineMove>; 2] = Default::default();
+        for color in Color::BOTH {
+            moves[color.index()] = self.board_moves(regions, summands, total, color, effort)?;
+            lines[color.index()] = self.board_line(regions, summands, total, color, effort)?;
+        }
+        let chilled = self.games().chill(total)?;
+        let story = self.story(summands, total, chilled, &territory)?;
+        Ok(ExactBoard { total, chilled, territory, area, moves, lines, story })
+    }
+
+    /// The score of a sum with this colour to move.
+    fn stop(&mut self, game: Game, first: Color) -> Rational {
+        let games = self.games();
+        let stop = if first == Color::Black { games.left_stop(game) } else { games.right_stop(game) };
+        Rational::from(&stop)
+    }
+
+    /// Every move of a colour in every region, with the value of that region after it.
+    fn replies(&mut self, regions: &[ClosedRegion], color: Color, effort: &Effort) -> Result<Vec<Reply>, BudgetExceeded> {
+        let mut replies = Vec::new();
+        for (place, region) in regions.iter().enumerate() {
+            for candidate in self.options(region, color, effort)? {
+                if let Value::Exact(game) = candidate.value {
+                    replies.push((place, candidate.point, game));
+                }
+            }
+        }
+        Ok(replies)
+    }
+
+    fn board_moves(
+        &mut self,
+        regions: &[ClosedRegion],
+        summands: &[Game],
+        total: Game,
+        color: Color,
+        effort: &Effort,
+    ) -> Result<Vec<BoardMove>, BudgetExceeded> {
+        let best = self.stop(total, color);
+        let mut moves = Vec::new();
+        for (region, point, after) in self.replies(regions, color, effort)? {
+            let sum = self.replaced(total, summands[region], after)?;
+            let reached = self.stop(sum, !color);
+            let loses = if color == Color::Black { &best - &reached } else { &reached - &best };
+            moves.push(BoardMove { region, point, loses });
+        }
+        moves.sort_by(|a, b| a.loses.cmp(&b.loses));
+        Ok(moves)
+    }
+
+    /// The sum with one summand replaced.
+    fn replaced(&mut self, total: Game, old: Game, new: Game) -> Result<Game, BudgetExceeded> {
+        let change = self.games().sub(new, old)?;
+        self.games().add(total, change)
+    }
+
+    /// Best play: of the moves that lose nothing, one in the hottest region.
+    fn board_line(
+        &mut self,
+        regions: &[ClosedRegion],
+        summands: &[Game],
+        total: Game,
+        first: Color,
+        effort: &Effort,
+    ) -> Result<Vec<LineMove>, BudgetExceeded> {
+        let (mut regions, mut summands) = (regions.to_vec(), summands.to_vec());
+        let (mut line, mut total, mut color) = (Vec::new(), total, first);
+        while !total.is_number() && line.len() < LONGEST_LINE {
+            let Some((region, point, after)) = self.best_reply(&regions, &summands, total, color, effort)? else { break };
+            let Some(played) = regions[region].play(color, point) else { break };
+            total = self.replaced(total, summands[region], after)?;
+            let prisoners = self.games().integer(played.prisoners);
+            // Prisoners stay in the total; the region goes on without them.
+            summands[region] = self.games().sub(after, prisoners)?;
+            regions[region] = played.region;
+            line.push(LineMove { color, region, point });
+            color = !color;
+        }
+        Ok(line)
+    }
+
+    fn best_reply(
+        &mut self,
+        regions: &[ClosedRegion],
+        summands: &[Game],
+        total: Game,
+        color: Color,
+        effort: &Effort,
+    ) -> Result<Option<Reply>, BudgetExceeded> {
+        let best = self.stop(total, color);
+        let mut chosen: Option<(Rational, Reply)> = None;
+        for reply in self.replies(regions, color, effort)? {
+            let heat = Rational::from(&self.games().temperature(summands[reply.0])?);
+            if chosen.as_ref().is_some_and(|(so_far, _)| heat <= *so_far) {
+                continue;
+            }
+            let sum = self.replaced(total, summands[reply.0], reply.2)?;
+            if self.stop(sum, !color) == best {
+                chosen = Some((heat, reply));
+            }
+        }
+        Ok(chosen.map(|(_, reply)| reply))
+    }
+
+    fn story(
+        &mut self,
+        summands: &[Game],
+        total: Game,
+        chilled: Game,
+        territory: &[Rational; 2],
+    ) -> Result<String, BudgetExceeded> {
+        let open = summands.iter().filter(|game| !game.is_number()).count();
+        let [black, white] = territory.each_ref().map(score_in_words);
+        let mut story = format!("{open} open regions. Black first: {black}; White first: {white}.");
+        let games = self.games();
+        let text = games.text(chilled)?;
+        if total.is_number() {
+            story.push_str(" Nothing is left to gain.");
+        } else if chilled.is_number() {
+            story.push_str(&format!(" Chilled, the board is the number {text}: no infinitesimals are left over, and the player whom the fraction favours gets the last move."));
+        } else if games.is_numberish(chilled) {
+            let lead = if territory[0] == territory[1] {
+                "who moves first does not matter"
+            } else {
+                "whoever moves first gets the last move worth a point"
+            };
+            story.push_str(&format!(" Chilled, the board is {text}: the infinitesimals decide, and {lead}."));
+        } else {
+            story.push_str(&format!(" Chilled, the board is {text}: moves of more than one point are left."));
+        }
+        Ok(story)
+    }
+
+    /// What the thermographs prove, and for a region that has none all that can become of it.
+    fn bounds(&mut self, regions: &[ClosedRegion], values: &[Value], settled: i64) -> [Interval; 2] {
+        let mut rest = Interval { low: settled.into(), high: settled.into() };
+        let mut graphs: Vec<Thermograph> = Vec::new();
+        for (region, value) in regions.iter().zip(values) {
+            if let Value::Exact(game) = value
+                && let Ok(graph) = self.games().thermograph(*game)
+            {
+                graphs.push(graph);
+            } else {
+                let [low, high] = static_bounds(region.shape(), region.masks());
+                rest.low += &low.into();
+                rest.high += &high.into();
+            }
+        }
+        let sum = SumBounds::of(&graphs.iter().collect::<Vec<_>>());
+        [sum.left_stop, sum.right_stop]
+            .map(|stop| Interval { low: &rest.low + &stop.low, high: &rest.high + &stop.high })
+    }
+}
+
+fn score_in_words(score: &Rational) -> String {
+    match score.signum() {
+        0 => "a tie".to_owned(),
+        1 => format!("Black by {}", score.human()),
+        _ => format!("White by {}", score.abs().human()),
+    }
+}

@@ -1,0 +1,255 @@
+//! The solver against plain search of everything.
+
+mod brute;
+
+use brute::{Brute, Side, Square};
+use yose_board::{Board, Color, PointSet, Size};
+use yose_cgt::{Game, Games, Rational};
+use yose_local::{ClosedRegion, Effort, Solver, Value, WholeBoard};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % n
+    }
+}
+
+/// A grid in which every stone can breathe, or `None`. Its border is walls, with the walls below them out
+/// of sight.
+fn grid(random: &mut Random, width: usize, height: usize, most: usize) -> Option<Vec<Square>> {
+    let both = random.below(3) > 0;
+    let mut grid = Vec::new();
+    for row in 0..height {
+        for column in 0..width {
+            let border = row == 0 || column == 0 || row == height - 1 || column == width - 1;
+            let color = both && random.below(3) == 0;
+            grid.push(match random.below(10) {
+                _ if border => Square::Wall(!color),
+                0 | 1 => Square::Wall(!color),
+                2 | 3 => Square::Stone(random.below(2) == 0),
+                _ => Square::Empty,
+            });
+        }
+    }
+    let empty = grid.iter().filter(|square| **square == Square::Empty).count();
+    (1..=most).contains(&empty).then_some(grid)
+}
+
+/// The same grid as a region: a board of this size, on which the immortal stones need no liberties because
+/// nothing is played on it.
+fn region(grid: &[Square], width: usize) -> Option<ClosedRegion> {
+    let (board, points, immortal) = board(grid, width)?;
+    ClosedRegion::new(&board, &points, &immortal).ok()
+}
+
+/// The board, the points in play and the immortal stones; `None` if a stone could not stand there.
+fn board(grid: &[Square], width: usize) -> Option<(Board, PointSet, PointSet)> {
+    let size = Size::new(width, grid.len() / width).unwrap();
+    let mut board = Board::new(size);
+    let (mut points, mut immortal) = (PointSet::EMPTY, PointSet::EMPTY);
+    let mut count = 0;
+    for (point, square) in size.points().zip(grid) {
+        let color = |black: bool| if black { Color::Black } else { Color::White };
+        match *square {
+            Square::Empty => _ = points.insert(point),
+            Square::Stone(black) => {
+                points.insert(point);
+                board.play(color(black), point);
+                count += 1;
+            }
+            Square::Wall(black) => {
+                immortal.insert(point);
+                board.play(color(black), point);
+                count += 1;
+            }
+        }
+    }
+    // A grid with a captured stone is not a position.
+    let on_board = board.stones(Color::Black).len() + board.stones(Color::White).len();
+    (on_board == count).then_some((board, points, immortal))
+}
+
+/// Area scores with Black first and with White first that a game predicts: every move counts a point for
+/// the mover on top, until an integer is reached.
+fn predicted(games: &mut Games, game: Game) -> [i64; 2] {
+    if let Some(n) = games.as_integer(game) {
+        let n = i64::try_from(n).unwrap();
+        return [n, n];
+    }
+    let left = games.left_options(game).into_iter().map(|option| predicted(games, option)[1] + 1).max();
+    let right = games.right_options(game).into_iter().map(|option| predicted(games, option)[0] - 1).min();
+    [left.unwrap(), right.unwrap()]
+}
+
+fn side_game(games: &mut Games, side: &Side) -> Game {
+    match side {
+        Side::Number(n) => games.integer(*n),
+        Side::Options(left, right) => {
+            let left: Vec<Game> = left.iter().map(|side| side_game(games, side)).collect();
+            let right: Vec<Game> = right.iter().map(|side| side_game(games, side)).collect();
+            games.game(&left, &right).unwrap()
+        }
+    }
+}
+
+fn sides() -> Vec<Side> {
+    let number = Side::Number;
+    let switch = |a, b| Side::Options(vec![Side::Number(a)], vec![Side::Number(b)]);
+    let star = switch(0, 0);
+    vec![
+        number(0),
+        star.clone(),
+        switch(1, 0),
+        switch(2, -1),
+        switch(5, -5),
+        Side::Options(vec![number(0)], vec![star.clone()]),
+        Side::Options(vec![star], vec![number(0)]),
+        Side::Options(vec![number(2)], vec![switch(1, -3)]),
+    ]
+}
+
+fn check(grid: &[Square], width: usize, solver: &mut Solver, tally: &mut [usize; 5]) {
+    let Some(region) = region(grid, width) else { return };
+    match solver.value(&region, &Effort::default()) {
+        Value::Exact(game) => {
+            tally[0] += 1;
+            for side in sides().into_iter().skip(tally[0] % 4).step_by(4) {
+                let scores = Brute::scores(grid, width, &side);
+                let games = solver.games();
+                let other = side_game(games, &side);
+                let sum = games.add(game, other).unwrap();
+                let expect = predicted(games, sum);
+                for ([low, high], expect) in scores.into_iter().zip(expect) {
+                    let text = games.text(game).unwrap();
+                    assert!(low <= expect && expect <= high, "{grid:?}: {text} with {side:?}: {expect} is not in {low}..{high}");
+                    tally[3] += usize::from(low == high);
+                    tally[4] += 1;
+                }
+            }
+        }
+        Value::Ko(report) => {
+            tally[1] += 1;
+            // Whatever the rule about repetition, the score is between those of endless play lost by either side.
+            let scores = Brute::scores(grid, width, &Side::Number(0));
+            let bottom = Rational::from(-1);
+            for graph in &report.thermographs {
+                let walls = [graph.left_wall(), graph.right_wall()].map(|wall| wall.value_at(&bottom));
+                for ([low, high], wall) in scores.into_iter().zip(walls) {
+                    assert!(Rational::from(low) <= wall && wall <= Rational::from(high), "{grid:?}: {wall} is not in {low}..{high}");
+                }
+            }
+        }
+        Value::Bounded(_) => tally[2] += 1,
+    }
+}
+
+#[test]
+fn random_small_regions() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut solver = Solver::default();
+    let mut tally = [0; 5];
+    for round in 0..2500 {
+        let (width, height, most) = if round % 3 == 0 { (5, 5, 5) } else { (5, 4, 4) };
+        if let Some(grid) = grid(&mut random, width, height, most) {
+            check(&grid, width, &mut solver, &mut tally);
+        }
+    }
+    println!("exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
+    assert!(tally[0] > 500 && tally[1] > 0, "{tally:?}");
+    assert!(tally[3] * 10 >= tally[4] * 9, "too few comparisons are decided: {tally:?}");
+}
+
+/// A value in a form that does not depend on the solver it came from.
+fn described(solver: &mut Solver, region: &ClosedRegion, sign: i64) -> String {
+    match solver.value(region, &Effort::default()) {
+        Value::Exact(game) => {
+            let game = if sign < 0 { solver.games().neg(game).unwrap() } else { game };
+            solver.games().text(game).unwrap()
+        }
+        Value::Ko(report) => {
+            let mut masts: Vec<String> = report
+                .thermographs
+                .iter()
+                .map(|graph| format!("{} {}", graph.mean().mul_int(sign), graph.temperature()))
+                .collect();
+            if sign < 0 {
+                masts.swap(1, 2);
+            }
+            format!("{masts:?}")
+        }
+        Value::Bounded(_) => "bounded".to_owned(),
+    }
+}
+
+/// Turned and mirrored in all eight ways, with colours as they are and exchanged, each time by a new solver.
+#[test]
+fn symmetries_and_colours() {
+    let mut random = Random(0x0123_4567_89AB_CDEF);
+    let mut checked = 0;
+    while checked < 60 {
+        let Some(grid) = grid(&mut random, 5, 5, 6) else { continue };
+        let Some(plain) = region(&grid, 5) else { continue };
+        checked += 1;
+        let expect = described(&mut Solver::default(), &plain, 1);
+        for form in 0..16 {
+            let turned: Vec<Square> = (0..25).map(|index| turned(&grid, form, index)).collect();
+            let Some(turned) = region(&turned, 5) else { continue };
+            let sign = if form & 8 != 0 { -1 } else { 1 };
+            assert_eq!(described(&mut Solver::default(), &turned, sign), expect, "{grid:?} in form {form}");
+        }
+    }
+}
+
+/// The square that comes to a place of a 5 × 5 grid.
+fn turned(grid: &[Square], form: usize, index: usize) -> Square {
+    let (mut row, mut column) = (index / 5, index % 5);
+    if form & 1 != 0 {
+        row = 4 - row;
+    }
+    if form & 2 != 0 {
+        column = 4 - column;
+    }
+    if form & 4 != 0 {
+        std::mem::swap(&mut row, &mut column);
+    }
+    match grid[row * 5 + column] {
+        Square::Stone(black) if form & 8 != 0 => Square::Stone(!black),
+        Square::Wall(black) if form & 8 != 0 => Square::Wall(!black),
+        other => other,
+    }
+}
+
+/// Boards of several regions, each solved by itself and added up, against search of the whole board.
+#[test]
+fn whole_boards() {
+    let mut random = Random(0x5DEE_CE66_D154_21C5);
+    let mut checked = 0;
+    while checked < 60 {
+        let Some(grid) = grid(&mut random, 7, 4, 6) else { continue };
+        let Some((board, points, immortal)) = board(&grid, 7) else { continue };
+        let regions: Vec<ClosedRegion> = points
+            .components()
+            .filter_map(|part| ClosedRegion::new(&board, &part, &immortal).ok())
+            .collect();
+        if regions.len() < 2 {
+            continue;
+        }
+        let mut solver = Solver::default();
+        let WholeBoard::Exact(exact) = solver.whole_board(&regions, 0, &Effort::default()) else { continue };
+        checked += 1;
+        let scores = Brute::scores(&grid, 7, &Side::Number(0));
+        for ([low, high], score) in scores.into_iter().zip(&exact.area) {
+            assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
+        }
+        for color in Color::BOTH {
+            let moves = &exact.moves[color.index()];
+            assert!(moves.iter().all(|play| play.loses.signum() >= 0), "{grid:?}: a move gains");
+            let open = exact.territory[0] != exact.territory[1];
+            assert!(!open || !exact.best(color).is_empty(), "{grid:?}: no move is best");
+        }
+    }
+}

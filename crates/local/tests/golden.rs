@@ -1,0 +1,172 @@
+//! Regions with values from the literature, or derived by hand.
+
+mod draw;
+
+use draw::region;
+use serde::Deserialize;
+use yose_cgt::ko::{KoClass, Mode};
+use yose_cgt::{Dyadic, Game, Games, Rational};
+use yose_local::{Effort, Kind, Solver, Value};
+
+#[derive(Deserialize)]
+struct Golden {
+    region: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    name: String,
+    diagram: String,
+    form: String,
+    chilled: String,
+    kind: String,
+    source: String,
+}
+
+#[test]
+fn golden_regions() {
+    let golden: Golden = toml::from_str(include_str!("../testdata/regions.toml")).unwrap();
+    let mut solver = Solver::default();
+    for Entry { name, diagram, form, chilled, kind, source } in golden.region {
+        assert!(!source.is_empty());
+        let solution = solver.solve(&region(&diagram), &Effort::default());
+        let found = solution.value.exact().unwrap_or_else(|| panic!("{name}: {:?}", solution.value));
+        let text = solver.games().text(found).unwrap();
+        assert_eq!(found, solver.games().parse(&form).unwrap(), "{name}: {text}");
+        let text = solver.games().text(solution.chilled.unwrap()).unwrap();
+        assert_eq!(solution.chilled.unwrap(), solver.games().parse(&chilled).unwrap(), "{name}: {text}");
+        let name_of = match solution.kind.unwrap() {
+            Kind::Settled => "settled",
+            Kind::Gote => "gote",
+            Kind::BlackSente => "black sente",
+            Kind::WhiteSente => "white sente",
+            Kind::Ko => "ko",
+        };
+        assert_eq!(name_of, kind, "{name}");
+        if kind != "settled" {
+            let (area, territory) = (solution.area.unwrap(), solution.territory.unwrap());
+            assert_eq!(*area.temperature(), territory.temperature() + Rational::ONE, "{name}");
+            assert_eq!(area.mean(), territory.mean(), "{name}");
+        }
+    }
+}
+
+fn value(solver: &mut Solver, diagram: &str) -> Game {
+    match solver.value(&region(diagram), &Effort::default()) {
+        Value::Exact(game) => game,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn corridor(length: usize, left: &str) -> String {
+    let wall = format!("X{}O\n", "X".repeat(length));
+    format!("{wall}{left}{}O\n{wall}", ".".repeat(length))
+}
+
+/// C(1) = {0|0} and C(n) = {n−1 | C(n−1)}: Black closes it, or White takes a step.
+fn corridors(games: &mut Games, most: usize) -> Vec<Game> {
+    let mut values = vec![games.zero()];
+    for n in 1..=most {
+        let closed = games.integer(i64::try_from(n).unwrap() - 1);
+        let next = games.game(&[closed], &[values[n - 1]]).unwrap();
+        values.push(next);
+    }
+    values
+}
+
+#[test]
+fn corridors_open_at_one_end() {
+    let mut solver = Solver::default();
+    let expect = corridors(solver.games(), 22);
+    for (length, expect) in expect.iter().enumerate().skip(1) {
+        let found = value(&mut solver, &corridor(length, "X"));
+        assert_eq!(found, *expect, "length {length}");
+        // Berlekamp and Wolfe: chilled it is n − 2 + 2^(1−n).
+        let n = i64::try_from(length).unwrap();
+        let fraction = Dyadic::new(1, u32::try_from(length).unwrap() - 1);
+        let chilled = solver.games().chill(found).unwrap();
+        assert_eq!(solver.games().as_number(chilled), Some(&Dyadic::from(n - 2) + &fraction));
+    }
+}
+
+/// White enters at an end; Black closes somewhere, which leaves a corridor open at one end on either side.
+#[test]
+fn corridors_open_at_both_ends() {
+    let mut solver = Solver::default();
+    let one_end = corridors(solver.games(), 12);
+    let mut expect = solver.games().zero();
+    for length in 1..=12 {
+        let games = solver.games();
+        let closed: Vec<Game> =
+            (0..length).map(|k| games.add(one_end[k], one_end[length - 1 - k]).unwrap()).collect();
+        expect = games.game(&closed, &[expect]).unwrap();
+        assert_eq!(value(&mut solver, &corridor(length, "O")), expect, "length {length}");
+    }
+}
+
+/// CS(s, 1) = {2s|0} and CS(s, d) = {d−1+2s | CS(s, d−1)}; chilled d + 2(s−1) + {0^d | −2(s−1)}.
+#[test]
+fn blocked_corridors() {
+    let mut solver = Solver::default();
+    for stones in 1..=4i64 {
+        let mut expect = solver.games().zero();
+        for distance in 1..=6i64 {
+            let [s, d] = [stones, distance].map(|n| usize::try_from(n).unwrap());
+            let wall = format!("X{}O\n", "X".repeat(s + d));
+            let diagram = format!("{wall}X{}{}O\n{wall}", "o".repeat(s), ".".repeat(d));
+            let games = solver.games();
+            let captured = games.integer(distance - 1 + 2 * stones);
+            expect = games.game(&[captured], &[expect]).unwrap();
+            assert_eq!(value(&mut solver, &diagram), expect, "CS({s}, {d})");
+            let games = solver.games();
+            let chilled = games.chill(expect).unwrap();
+            let mut formula = games.integer(-2 * (stones - 1));
+            for _ in 0..distance {
+                let zero = games.zero();
+                formula = games.game(&[zero], &[formula]).unwrap();
+            }
+            let whole = games.integer(distance + 2 * (stones - 1));
+            assert_eq!(chilled, games.add(formula, whole).unwrap(), "CS({s}, {d})");
+        }
+    }
+}
+
+/// The last ko: one stone is at stake. Three moves share one point, so each is worth a third.
+#[test]
+fn half_point_ko() {
+    let mut solver = Solver::default();
+    let ko = region("-XXOO-\n-Xo.O-\n-XXOO-");
+    let solution = solver.solve(&ko, &Effort::default());
+    let Value::Ko(report) = &solution.value else { panic!("{:?}", solution.value) };
+    assert_eq!(report.class, KoClass::Placid);
+    for mode in Mode::ALL {
+        let graph = report.thermograph(mode);
+        assert_eq!((graph.mean().to_string(), graph.temperature().to_string()), ("1/3".into(), "1/3".into()));
+    }
+    assert_eq!(solution.kind, Some(Kind::Ko));
+    assert_eq!(solution.deiri().unwrap().to_string(), "2/3");
+    assert_eq!(solution.best[0].len(), 1);
+    assert_eq!(solution.best[0][0].points, solution.best[1][0].points);
+}
+
+#[test]
+fn budgets_only_narrow() {
+    let room = region("XXXXXX\nX....O\nX....X\nX....X\nXXXXXX");
+    let mut widest: Option<(Rational, Rational)> = None;
+    for nodes in [0, 1_000, 2_000, 6_000, 30_000] {
+        let mut solver = Solver::default();
+        let (low, high) = match solver.value(&room, &Effort::nodes(nodes)) {
+            Value::Bounded(limits) => (limits.mean.low, limits.mean.high),
+            Value::Exact(game) => {
+                let mean = Rational::from(&solver.games().mean(game).unwrap());
+                (mean.clone(), mean)
+            }
+            Value::Ko(_) => continue,
+        };
+        assert!(low <= high);
+        if let Some((before_low, before_high)) = widest {
+            assert!(before_low <= low && high <= before_high, "{nodes} nodes");
+        }
+        widest = Some((low, high));
+    }
+}
