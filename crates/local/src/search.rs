@@ -332,7 +332,11 @@ impl Search {
     }
 
     /// The game with these options that is worth `stand` if nobody moves: numbers count from there.
-    pub(crate) fn stand_or_move(&mut self, stand: i64, options: &[Vec<Game>; 2]) -> Result<Game, BudgetExceeded> {
+    pub(crate) fn stand_or_move(
+        &mut self,
+        stand: i64,
+        options: &[Vec<Game>; 2],
+    ) -> Result<Game, BudgetExceeded> {
         let [left, right] = options;
         if stand == 0 {
             return self.games.game(left, right);
