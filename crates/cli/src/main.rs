@@ -8,6 +8,7 @@ mod progress;
 mod scene;
 mod score;
 mod show;
+mod solve;
 mod value;
 
 use std::process::ExitCode;
@@ -30,6 +31,7 @@ struct Program {
 enum Command {
     Show(show::Show),
     Score(score::Score),
+    Solve(solve::Solve),
     Value(value::Value),
     Completions(completions::Completions),
 }
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
     let result = match Program::parse_from(value::protect_games(std::env::args_os())).command {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
