@@ -260,7 +260,7 @@ fn claims_with_immortal_stones_stand() {
 #[ignore = "minutes; run it after a change of a rule"]
 fn the_long_hunt() {
     for seed in 1..20 {
-        hunt(0x9e37_79b9_7f4a_7c15 * seed, 1500, seed % 2 == 0);
+        hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0);
     }
 }
 
