@@ -30,7 +30,7 @@
 //! assert_eq!(parts.territory.map(|points| points.len()), [1, 1]);
 //! ```
 
-use yose_board::{Board, Color, PointSet};
+use yose_board::{Board, Color, Point, PointSet, Scoring};
 
 use crate::immortal::Immortal;
 use crate::limits::Limits;
@@ -87,8 +87,39 @@ impl Decomposition {
         self.territory[(!color).index()] & *board.stones(color)
     }
 
+    /// What the settled points count, Black's less White's; open regions and dame count nothing.
+    ///
+    /// Under territory scoring a dead stone counts two, for the point and the prisoner, and
+    /// prisoners taken before are not known here.
+    ///
+    /// ```
+    /// use yose_board::{Diagram, Scoring};
+    /// use yose_region::{Immortal, Limits, decompose};
+    ///
+    /// // A point and a prisoner are worth three.
+    /// let board = "X X X X\nX O . X\nX X X X".parse::<Diagram>().unwrap().setup.board().unwrap();
+    /// let parts = decompose(&board, &Immortal::All, &Limits::default());
+    /// assert_eq!(parts.settled_score(&board, Scoring::Territory), 3);
+    /// assert_eq!(parts.settled_score(&board, Scoring::Area), 12);
+    /// ```
+    pub fn settled_score(&self, board: &Board, scoring: Scoring) -> i32 {
+        let of_color = |color: Color| {
+            let (stones, points) = (self.safe_stones[color.index()], self.territory[color.index()]);
+            let count = match scoring {
+                Scoring::Area => stones.len() + points.len(),
+                Scoring::Territory => points.len() + self.dead(board, !color).len(),
+            };
+            color.sign() * count as i32
+        };
+        let seki = self.regions.iter().map(|region| match (region.kind, scoring) {
+            (Kind::Seki { area }, Scoring::Area) => area,
+            _ => 0,
+        });
+        Color::BOTH.map(of_color).into_iter().chain(seki).sum()
+    }
+
     /// The verdict about a point, if it is settled.
-    pub fn verdict(&self, point: yose_board::Point) -> Option<&Verdict> {
+    pub fn verdict(&self, point: Point) -> Option<&Verdict> {
         self.verdicts.iter().find(|verdict| verdict.points.contains(point))
     }
 }

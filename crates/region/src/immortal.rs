@@ -41,7 +41,8 @@ pub enum Immortal {
     Proved,
     /// Every chain with a stone in the set. Points without a stone mean nothing.
     Marked(PointSet),
-    /// Every wall, in the sense of the [module](self).
+    /// Every wall: stones of a colour that touch each other, also diagonally, and that divide
+    /// the board or reach two of its sides.
     All,
 }
 
@@ -51,8 +52,7 @@ impl Immortal {
         match self {
             Immortal::Proved => PointSet::EMPTY,
             Immortal::Marked(marks) => {
-                { Color::BOTH.map(|color| marks.flood(board.stones(color))).into_iter().reduce(|a, b| a | b) }
-                    .unwrap_or_default()
+                marks.flood(board.stones(Color::Black)) | marks.flood(board.stones(Color::White))
             }
             Immortal::All => Color::BOTH
                 .iter()
@@ -142,14 +142,16 @@ mod tests {
     }
 
     #[test]
-    fn a_stone_at_the_side_is_no_wall_but_one_from_side_to_side_is() {
+    fn from_side_to_side_is_a_wall_and_a_stone_in_between_is_not() {
         check(
             ". . X O .
              . . X O .
-             O . X O .",
+             . . X O .
+             . O X O .",
             ". . * * .
              . . * * .
-             * . * * .",
+             . . * * .
+             . . * * .",
         );
         check(
             ". . X . .

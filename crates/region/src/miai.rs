@@ -14,10 +14,10 @@
 //! When the foe takes a point of a pair, the owner takes the other.
 //!
 //! ```text
-//!   X X X X X X      a, a: each point of the middle row has the points
-//!   X a b c a X      above and below it, which touch the wall. Three
-//!   X . . . . X      rows of any length are territory and an eye.
-//!   X a b c a X
+//!   X X X X X X      The points of the middle row that touch no wall are
+//!   X . a b . X      between the two a and between the two b. So three
+//!   X . . . . X      rows of any length are an eye, and territory.
+//!   X . a b . X
 //!   X X X X X X
 //! ```
 //!

@@ -151,7 +151,7 @@ impl Prover<'_> {
 
     /// What an area does by itself.
     fn service(&mut self, area: &Area) -> Service {
-        if !area.is_candidate() || area.mortal_walls() == 0 {
+        if !area.is_candidate() || area.walls.is_empty() {
             return Service::Open;
         }
         let home = area.terms(|_| Wall::default());
@@ -206,7 +206,8 @@ impl Prover<'_> {
                 .map(|chain| self.safe(chain, Rule::Declared, Vec::new()))
                 .collect(),
         };
-        let benson = benson(self.scene.board, self.color).stones();
+        let benson =
+            if chains.is_empty() { PointSet::EMPTY } else { benson(self.scene.board, self.color).stones() };
         for chain in chains {
             let eyes: Vec<(PointSet, Rule)> = survey.eyes_of(chain);
             let rule = if chain.is_subset(&benson) {

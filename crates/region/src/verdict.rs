@@ -34,7 +34,7 @@ pub enum Claim {
 /// The rules, from the strongest guarantee to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// The user says so.
+    /// The user says so, or whoever called [`refine`](crate::refine).
     Declared,
     /// Benson's theorem: the owner may always pass.
     Unconditional,

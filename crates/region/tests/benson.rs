@@ -50,7 +50,7 @@ fn by_definition(board: &Board, color: Color) -> Mask {
 fn unconditional_life_is_exactly_what_nobody_can_capture() {
     let mut dice = Dice(0x5eed);
     let (mut alive, mut boards) = (0, 0);
-    for round in 0..6000 {
+    for round in 0..2400 {
         let (width, height) = [(3, 3), (4, 3), (4, 4), (5, 3), (7, 2), (12, 1)][round % 6];
         let board = dice.board(width, height, 55, 10 + 2 * (round as u64 % 10));
         for color in Color::BOTH {
@@ -62,7 +62,7 @@ fn unconditional_life_is_exactly_what_nobody_can_capture() {
         }
         boards += 1;
     }
-    assert!(alive > 300, "only {alive} of {boards} boards had living stones");
+    assert!(alive > 100, "only {alive} of {boards} boards had living stones");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod tiny;
 use std::collections::{HashMap, HashSet};
 
 use tiny::{Dice, Mask, Stones, Tiny, each};
-use yose_board::{Board, Color, PointSet};
+use yose_board::{Board, Color, Point, Setup, Size};
 use yose_region::{Immortal, Kind, Limits, Rule, Safety, decompose, safety};
 
 /// What is claimed for a colour, as bits.
@@ -248,19 +248,19 @@ fn hunt(seed: u64, rounds: usize, marked: bool) {
 
 #[test]
 fn proved_claims_stand() {
-    hunt(0xa77ac, 500, false);
+    hunt(0xa77ac, 250, false);
 }
 
 #[test]
 fn claims_with_immortal_stones_stand() {
-    hunt(0x1337, 500, true);
+    hunt(0x1337, 250, true);
 }
 
 #[test]
 #[ignore = "minutes; run it after a change of a rule"]
 fn the_long_hunt() {
     for seed in 1..20 {
-        hunt(0x9e37_79b9_7f4a_7c15 * seed, 1500, seed % 2 == 0);
+        hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0);
     }
 }
 
@@ -278,15 +278,39 @@ fn balance(tiny: &Tiny, stones: Stones, own: usize, points: Mask) -> i32 {
     worth(own) - worth(1 - own)
 }
 
+/// Stones between a black wall on the left and a white one on the right, arranged so that
+/// sekis are frequent: White's near the black wall, Black's near the white one.
+fn between_walls(dice: &mut Dice) -> Option<Board> {
+    let mut setup = Setup::new(5, 5);
+    for point in Size::square(5).unwrap().points().filter(|point| point.row() < 4) {
+        let stone = match (point.column(), point.row()) {
+            (0, _) | (1, 3) => Some(Color::Black),
+            (4, _) | (3, 3) => Some(Color::White),
+            (column, _) => {
+                // In percent: white and black stones in each column.
+                let (white, black) = [(75, 10), (20, 30), (10, 75)][usize::from(column) - 1];
+                match dice.roll(100) {
+                    roll if roll < white => Some(Color::White),
+                    roll if roll < white + black => Some(Color::Black),
+                    _ => None,
+                }
+            }
+        };
+        if let Some(color) = stone {
+            setup.stones_mut(color).push(point);
+        }
+    }
+    setup.board().ok()
+}
+
 /// Whoever moves first in a seki, the other keeps his stones and his area.
 #[test]
 fn sekis_stand() {
     let mut dice = Dice(0x5e41);
     let mut found = 0;
-    for _ in 0..30_000 {
-        let board = dice.board(6, 3, 44, 44);
-        let marks: PointSet = board.size().points().filter(|_| dice.roll(7) == 0).collect();
-        let immortal = Immortal::Marked(marks);
+    for _ in 0..5_000 {
+        let Some(board) = between_walls(&mut dice) else { continue };
+        let immortal = Immortal::Marked([Point::new(0, 0), Point::new(4, 0)].into_iter().collect());
         let parts = decompose(&board, &immortal, &Limits::default());
         let (mut tiny, start) = Tiny::of(&board);
         tiny.immortal = parts.safe_stones.iter().fold(0, |all, stones| all | tiny.mask(stones));
@@ -305,5 +329,5 @@ fn sekis_stand() {
         }
     }
     println!("{found} sekis");
-    assert!(found > 50, "only {found} sekis were met");
+    assert!(found > 15, "only {found} sekis were met");
 }

@@ -12,57 +12,45 @@ use crate::verdict::Rule;
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
     pub(crate) points: PointSet,
-    /// The chains around it.
+    /// The chains around it that must live. Those declared immortal count as one wall, as
+    /// they need nothing and whatever is connected to one of them needs nothing either.
     pub(crate) walls: Vec<PointSet>,
-    /// Which of them are declared immortal.
-    immortal: Vec<bool>,
-    /// Whether only these chains and the edge surround it.
+    /// The stones next to it that are declared immortal.
+    immortal: PointSet,
+    /// Whether only these stones and the edge surround it.
     enclosed: bool,
 }
 
 impl Area {
     /// The areas that these chains and the immortal ones of their colour leave.
     pub(crate) fn all(scene: &Scene<'_>, color: Color, chains: &[PointSet]) -> Vec<Area> {
-        let immortal = scene.immortal[color.index()];
         let mortal = chains.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
-        (scene.scope - mortal - immortal)
+        (scene.scope - mortal - scene.immortal[color.index()])
             .components()
-            .map(|points| Area::new(scene, color, points, &mortal, &immortal))
+            .map(|points| Area::new(scene, color, points, chains))
             .collect()
     }
 
-    fn new(
-        scene: &Scene<'_>,
-        color: Color,
-        points: PointSet,
-        mortal: &PointSet,
-        immortal: &PointSet,
-    ) -> Area {
+    fn new(scene: &Scene<'_>, color: Color, points: PointSet, chains: &[PointSet]) -> Area {
         let around = (points.neighbours() & PointSet::full(scene.board.size())) - points;
-        let stones = *mortal | *immortal;
-        let walls: Vec<PointSet> = stones.components().filter(|chain| !chain.is_disjoint(&around)).collect();
-        Area {
-            points,
-            immortal: walls.iter().map(|chain| !chain.is_disjoint(immortal)).collect(),
-            walls,
-            enclosed: around.is_subset(&stones) && points.is_disjoint(&scene.immortal[(!color).index()]),
-        }
+        let immortal = scene.immortal[color.index()] & around;
+        let walls: Vec<PointSet> =
+            chains.iter().filter(|chain| !chain.is_disjoint(&around)).copied().collect();
+        let owned = walls.iter().fold(immortal, |all, &wall| all | wall);
+        let enclosed = around.is_subset(&owned) && points.is_disjoint(&scene.immortal[(!color).index()]);
+        Area { points, walls, immortal, enclosed }
     }
 
     /// Whether anything can be proved of it at all.
     pub(crate) fn is_candidate(&self) -> bool {
-        self.enclosed && !self.walls.is_empty() && self.points.len() <= ROOM_CAPACITY
+        let has_walls = !self.walls.is_empty() || !self.immortal.is_empty();
+        self.enclosed && has_walls && self.points.len() <= ROOM_CAPACITY
     }
 
-    /// How many of the walls are not declared immortal.
-    pub(crate) fn mortal_walls(&self) -> usize {
-        self.immortal.iter().filter(|&&immortal| !immortal).count()
-    }
-
-    /// What the walls bring and owe: immortal ones nothing, the others as told.
-    pub(crate) fn terms(&self, mut of: impl FnMut(&PointSet) -> Wall) -> Vec<Wall> {
-        let pairs = self.walls.iter().zip(&self.immortal);
-        pairs.map(|(wall, &immortal)| if immortal { Wall::IMMORTAL } else { of(wall) }).collect()
+    /// What the walls bring and owe, as told, and the immortal wall at the end.
+    pub(crate) fn terms(&self, of: impl FnMut(&PointSet) -> Wall) -> Vec<Wall> {
+        let immortal = (!self.immortal.is_empty()).then_some(Wall::IMMORTAL);
+        self.walls.iter().map(of).chain(immortal).collect()
     }
 
     /// The rule that settles it on these terms, if one does.
@@ -86,7 +74,9 @@ impl Area {
     }
 
     fn room(&self, scene: &Scene<'_>, color: Color) -> Option<(Room, Stones)> {
-        let room = Room::new(&self.points, &self.walls, &PointSet::EMPTY)?;
+        let immortal = (!self.immortal.is_empty()).then_some(self.immortal);
+        let walls: Vec<PointSet> = self.walls.iter().copied().chain(immortal).collect();
+        let room = Room::new(&self.points, &walls, &PointSet::EMPTY)?;
         let stones =
             Stones { own: room.set(scene.board.stones(color)), foe: room.set(scene.board.stones(!color)) };
         Some((room, stones))
