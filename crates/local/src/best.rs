@@ -33,8 +33,11 @@ pub(crate) fn best_moves(moves: &[(Point, Trajectory)], wall: &Trajectory, top: 
             break;
         }
         let reached = wall.value_at(&inside);
-        let points: Vec<Point> =
-            moves.iter().filter(|(_, value)| value.value_at(&inside) >= reached).map(|(point, _)| *point).collect();
+        let points: Vec<Point> = moves
+            .iter()
+            .filter(|(_, value)| value.value_at(&inside) >= reached)
+            .map(|(point, _)| *point)
+            .collect();
         if best.last().is_none_or(|last| last.points != points) {
             best.push(Best { from: from.clone(), points });
         }

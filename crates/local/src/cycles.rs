@@ -40,7 +40,11 @@ const MAX_ROUNDS: u32 = 20;
 impl Search {
     /// Tightens the bounds of these positions, and of all that can follow them, as far as loops do
     /// not matter. Gives up with `None` if more than `limit` positions are not solved.
-    pub(crate) fn unloop(&mut self, roots: &[Part], limit: usize) -> Result<Option<Unsolved>, BudgetExceeded> {
+    pub(crate) fn unloop(
+        &mut self,
+        roots: &[Part],
+        limit: usize,
+    ) -> Result<Option<Unsolved>, BudgetExceeded> {
         let mut rounds = 0;
         loop {
             rounds += 1;

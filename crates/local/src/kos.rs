@@ -12,7 +12,8 @@
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
-use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, KoGraph, KoGraphBuilder, KoSolution, KoValue, Mode, Move, NodeId as KoNode,
+use yose_cgt::ko::{
+    KoAnalysis, KoBudget, KoClass, KoGraph, KoGraphBuilder, KoSolution, KoValue, Mode, Move, NodeId as KoNode,
 };
 use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph, Trajectory};
 

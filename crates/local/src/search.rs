@@ -278,12 +278,13 @@ impl Search {
         // other moves do not matter.
         let first = if walls[Color::White.index()] == 0 { Color::White } else { Color::Black };
         for color in [first, !first] {
+            let mut bounds = self.combine(stand, &options)?;
             for follow in std::mem::take(&mut waiting[color.index()]) {
-                let bounds = self.combine(stand, &options)?;
                 if let Some(reply) = self.refute(color, &follow, bounds, depth)? {
                     refuted.push(Refuted { color, follow, reply });
                 } else {
                     options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
+                    bounds = self.combine(stand, &options)?;
                 }
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
@@ -332,7 +333,11 @@ impl Search {
     }
 
     /// The game with these options that is worth `stand` if nobody moves: numbers count from there.
-    pub(crate) fn stand_or_move(&mut self, stand: i64, options: &[Vec<Game>; 2]) -> Result<Game, BudgetExceeded> {
+    pub(crate) fn stand_or_move(
+        &mut self,
+        stand: i64,
+        options: &[Vec<Game>; 2],
+    ) -> Result<Game, BudgetExceeded> {
         let [left, right] = options;
         if stand == 0 {
             return self.games.game(left, right);

@@ -102,7 +102,12 @@ impl Solver {
         solution
     }
 
-    fn describe(&mut self, region: &ClosedRegion, effort: &Effort, solution: &mut Solution) -> Result<(), BudgetExceeded> {
+    fn describe(
+        &mut self,
+        region: &ClosedRegion,
+        effort: &Effort,
+        solution: &mut Solution,
+    ) -> Result<(), BudgetExceeded> {
         solution.territory = self.thermograph(&solution.value)?;
         if let Value::Exact(game) = solution.value {
             solution.chilled = Some(self.games().chill(game)?);
@@ -171,7 +176,12 @@ impl Solver {
         })
     }
 
-    fn best(&mut self, options: &[Candidate], color: Color, graph: &Thermograph) -> Result<Vec<Best>, BudgetExceeded> {
+    fn best(
+        &mut self,
+        options: &[Candidate],
+        color: Color,
+        graph: &Thermograph,
+    ) -> Result<Vec<Best>, BudgetExceeded> {
         let mut scaffolds: Vec<(Point, Trajectory)> = Vec::new();
         for option in options {
             let Some(after) = self.thermograph(&option.value)? else { continue };
@@ -203,7 +213,11 @@ impl Solver {
         while line.len() < LONGEST_LINE {
             let value = self.value(&region, effort);
             let Some(graph) = self.thermograph(&value)? else { break };
-            let hot = if line.is_empty() { graph.temperature().signum() >= 0 } else { graph.temperature() > ambient };
+            let hot = if line.is_empty() {
+                graph.temperature().signum() >= 0
+            } else {
+                graph.temperature() > ambient
+            };
             if !hot {
                 break;
             }

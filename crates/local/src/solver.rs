@@ -128,11 +128,8 @@ impl Solver {
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
         self.search.games.set_budget(effort.games_budget());
         let parts = self.search.table.place(region.shape(), region.masks());
-        let mut limits = Limits {
-            mean: whole_range(region),
-            temperature: temperature_range(region),
-            because: None,
-        };
+        let mut limits =
+            Limits { mean: whole_range(region), temperature: temperature_range(region), because: None };
         let mut pass = FIRST_PASS;
         let mut left = effort.nodes;
         while left >= pass {
@@ -148,7 +145,12 @@ impl Solver {
     }
 
     /// One pass: a value if one was proved; otherwise `limits` are narrowed.
-    fn pass(&mut self, parts: &[Part], nodes: u64, limits: &mut Limits) -> Result<Option<Value>, BudgetExceeded> {
+    fn pass(
+        &mut self,
+        parts: &[Part],
+        nodes: u64,
+        limits: &mut Limits,
+    ) -> Result<Option<Value>, BudgetExceeded> {
         self.search.renew(nodes);
         let root = Follow { prisoners: 0, parts: parts.to_vec(), takes_ko: false, shrinks: false };
         let mut bounds = self.search.follow_bounds(&root, 0)?;
@@ -200,7 +202,8 @@ fn hot_at_least(low: &Thermograph, high: &Thermograph) -> Rational {
     let (left, right) = (low.left_wall(), high.right_wall());
     let apart = |t: &Rational| left.value_at(t) > right.value_at(t);
     let mut reached = Rational::from(-1);
-    let mut bends: Vec<Rational> = left.knots().iter().chain(right.knots()).map(|knot| knot.t.clone()).collect();
+    let mut bends: Vec<Rational> =
+        left.knots().iter().chain(right.knots()).map(|knot| knot.t.clone()).collect();
     bends.sort();
     for t in bends {
         if !apart(&t) {

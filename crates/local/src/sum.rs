@@ -161,7 +161,12 @@ impl Solver {
     }
 
     /// Every move of a colour in every region, with the value of that region after it.
-    fn replies(&mut self, regions: &[ClosedRegion], color: Color, effort: &Effort) -> Result<Vec<Reply>, BudgetExceeded> {
+    fn replies(
+        &mut self,
+        regions: &[ClosedRegion],
+        color: Color,
+        effort: &Effort,
+    ) -> Result<Vec<Reply>, BudgetExceeded> {
         let mut replies = Vec::new();
         for (place, region) in regions.iter().enumerate() {
             for candidate in self.options(region, color, effort)? {
@@ -211,7 +216,10 @@ impl Solver {
         let (mut regions, mut summands) = (regions.to_vec(), summands.to_vec());
         let (mut line, mut total, mut color) = (Vec::new(), total, first);
         while !total.is_number() && line.len() < LONGEST_LINE {
-            let Some((region, point, after)) = self.best_reply(&regions, &summands, total, color, effort)? else { break };
+            let Some((region, point, after)) = self.best_reply(&regions, &summands, total, color, effort)?
+            else {
+                break;
+            };
             let Some(played) = regions[region].play(color, point) else { break };
             total = self.replaced(total, summands[region], after)?;
             let prisoners = self.games().integer(played.prisoners);

@@ -123,7 +123,8 @@ impl Table {
         }
         let (stones, swapped) = least;
         let position = Position { stones, ..position };
-        let next = NodeId(u32::try_from(self.positions.len()).expect("there is not memory for so many positions"));
+        let next =
+            NodeId(u32::try_from(self.positions.len()).expect("there is not memory for so many positions"));
         let node = *self.index.entry(position).or_insert(next);
         if node == next {
             let symmetries = &self.shapes.get(position.shape).symmetries;

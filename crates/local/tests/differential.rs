@@ -125,7 +125,10 @@ fn check(grid: &[Square], width: usize, solver: &mut Solver, tally: &mut [usize;
                 let expect = predicted(games, sum);
                 for ([low, high], expect) in scores.into_iter().zip(expect) {
                     let text = games.text(game).unwrap();
-                    assert!(low <= expect && expect <= high, "{grid:?}: {text} with {side:?}: {expect} is not in {low}..{high}");
+                    assert!(
+                        low <= expect && expect <= high,
+                        "{grid:?}: {text} with {side:?}: {expect} is not in {low}..{high}"
+                    );
                     tally[3] += usize::from(low == high);
                     tally[4] += 1;
                 }
@@ -139,7 +142,10 @@ fn check(grid: &[Square], width: usize, solver: &mut Solver, tally: &mut [usize;
             for graph in &report.thermographs {
                 let walls = [graph.left_wall(), graph.right_wall()].map(|wall| wall.value_at(&bottom));
                 for ([low, high], wall) in scores.into_iter().zip(walls) {
-                    assert!(Rational::from(low) <= wall && wall <= Rational::from(high), "{grid:?}: {wall} is not in {low}..{high}");
+                    assert!(
+                        Rational::from(low) <= wall && wall <= Rational::from(high),
+                        "{grid:?}: {wall} is not in {low}..{high}"
+                    );
                 }
             }
         }
@@ -231,10 +237,8 @@ fn whole_boards() {
     while checked < 60 {
         let Some(grid) = grid(&mut random, 7, 4, 6) else { continue };
         let Some((board, points, immortal)) = board(&grid, 7) else { continue };
-        let regions: Vec<ClosedRegion> = points
-            .components()
-            .filter_map(|part| ClosedRegion::new(&board, &part, &immortal).ok())
-            .collect();
+        let regions: Vec<ClosedRegion> =
+            points.components().filter_map(|part| ClosedRegion::new(&board, &part, &immortal).ok()).collect();
         if regions.len() < 2 {
             continue;
         }

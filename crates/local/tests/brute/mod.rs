@@ -44,7 +44,8 @@ impl Brute {
     /// the area of Black, her stones at the start not counted, plus the side game, in which each
     /// move counts a point for the mover, as a stone does in area scoring.
     pub(crate) fn scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
-        let mut brute = Brute { width, side: side.clone(), states: vec![], index: HashMap::new(), moves: vec![] };
+        let mut brute =
+            Brute { width, side: side.clone(), states: vec![], index: HashMap::new(), moves: vec![] };
         let starts = [true, false].map(|black_moves| {
             brute.state(State { grid: grid.to_vec(), side: vec![], black_moves, passed: false })
         });
@@ -74,7 +75,8 @@ impl Brute {
                 }
             }
             if let Side::Options(left, right) = self.side_at(&state.side).clone() {
-                let (count, offset) = if state.black_moves { (left.len(), 0) } else { (right.len(), left.len()) };
+                let (count, offset) =
+                    if state.black_moves { (left.len(), 0) } else { (right.len(), left.len()) };
                 for option in 0..count {
                     let mut path = state.side.clone();
                     path.push(offset + option);
@@ -98,12 +100,15 @@ impl Brute {
     }
 
     fn iterate(&self, start: i64) -> Vec<i64> {
-        let ends: Vec<i64> = self.states.iter().map(|state| self.area(&state.grid) + self.stand(&state.side)).collect();
+        let ends: Vec<i64> =
+            self.states.iter().map(|state| self.area(&state.grid) + self.stand(&state.side)).collect();
         let mut values = vec![start; self.states.len()];
         loop {
             let mut changed = false;
             for index in (0..values.len()).rev() {
-                let after = self.moves[index].iter().map(|&(gain, to)| gain + to.map_or(ends[index], |to| values[to]));
+                let after = self.moves[index]
+                    .iter()
+                    .map(|&(gain, to)| gain + to.map_or(ends[index], |to| values[to]));
                 let best = if self.states[index].black_moves { after.max() } else { after.min() };
                 // Gains of endless play must not add up for ever.
                 let best = best.unwrap_or(0).clamp(-1000, 1000);
