@@ -30,17 +30,33 @@ fn move_limit(side: u8) -> usize {
     3 * usize::from(side) * usize::from(side)
 }
 
-/// Plays one game; `record` is told every move.
-fn our_playout(side: u8, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) -> Board {
-    let mut board = Board::new(Size::square(side.into()).unwrap());
-    let mut empty: Vec<Point> = board.size().points().collect();
+fn new_arena(side: u8) -> Arena {
+    let board = Board::new(Size::square(side.into()).unwrap());
+    let points: Vec<Point> = board.empty().iter().collect();
+    Arena { board, empty: points.clone(), points }
+}
+
+/// A board, and the list of its empty points for drawing from.
+struct Arena {
+    board: Board,
+    points: Vec<Point>,
+    empty: Vec<Point>,
+}
+
+/// Plays one game from the start; `record` is told every move.
+fn our_playout(arena: &mut Arena, luck: &mut Luck, mut record: impl FnMut(Option<Point>)) {
+    let Arena { board, points, empty } = arena;
+    board.clear();
+    empty.clone_from(points);
     let (mut color, mut passes) = (Color::Black, 0);
-    for _ in 0..move_limit(side) {
-        let choice = our_choice(&board, color, &mut empty, luck);
+    for _ in 0..move_limit(board.size().width()) {
+        let choice = our_choice(board, color, empty, luck);
         record(choice);
         if let Some(point) = choice {
             let undo = board.play(color, point);
-            empty.extend(board.captured_by(&undo));
+            if undo.captured() > 0 {
+                empty.extend(board.captured_by(&undo));
+            }
             passes = 0;
         } else {
             board.set_ko(None);
@@ -51,19 +67,20 @@ fn our_playout(side: u8, luck: &mut Luck, mut record: impl FnMut(Option<Point>))
         }
         color = !color;
     }
-    board
 }
 
 /// Draws from the empty points without putting back; the one chosen leaves the list.
 fn our_choice(board: &Board, color: Color, empty: &mut Vec<Point>, luck: &mut Luck) -> Option<Point> {
-    for left in (1..=empty.len()).rev() {
+    let mut left = empty.len();
+    while left > 0 {
         let pick = luck.below(left);
         let point = empty[pick];
-        if !board.is_eye_like(color, point) && board.is_legal(color, point) {
+        if board.is_sensible(color, point) {
             empty.swap_remove(pick);
             return Some(point);
         }
-        empty.swap(pick, left - 1);
+        left -= 1;
+        empty.swap(pick, left);
     }
     None
 }
@@ -100,7 +117,9 @@ fn their_choice(game: &Game, luck: &mut Luck) -> Option<(u8, u8)> {
 /// and end with the same stones.
 fn assert_agreement(side: u8, seed: u64) {
     let mut moves = Vec::new();
-    let ours = our_playout(side, &mut Luck(seed), |choice| moves.push(choice));
+    let mut arena = new_arena(side);
+    our_playout(&mut arena, &mut Luck(seed), |choice| moves.push(choice));
+    let ours = arena.board;
     let mut theirs = new_game(side);
     for choice in moves {
         let action = choice.map_or(TheirMove::Pass, |point| TheirMove::Play(point.row(), point.column()));
@@ -114,7 +133,7 @@ fn assert_agreement(side: u8, seed: u64) {
 }
 
 /// Playouts a second over seeds `0..count`.
-fn rate<T>(count: u64, playout: impl Fn(&mut Luck) -> T) -> f64 {
+fn rate<T>(count: u64, mut playout: impl FnMut(&mut Luck) -> T) -> f64 {
     let start = Instant::now();
     for seed in 0..count {
         std::hint::black_box(playout(&mut Luck(seed)));
@@ -129,9 +148,10 @@ fn main() {
         for seed in 0..20 {
             assert_agreement(side, seed);
         }
+        let mut arena = new_arena(side);
         let (mut ours, mut theirs) = (0f64, 0f64);
         for _ in 0..60 {
-            ours = ours.max(rate(our_count, |luck| our_playout(side, luck, |_| ())));
+            ours = ours.max(rate(our_count, |luck| our_playout(&mut arena, luck, |_| ())));
             theirs = theirs.max(rate(their_count, |luck| their_playout(side, luck)));
         }
         println!("{:>7} {ours:>14.0} {theirs:>14.1} {:>8.1}", format!("{side}×{side}"), ours / theirs);

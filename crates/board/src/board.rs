@@ -47,10 +47,23 @@ use chain::{Few, Link, NO_CHAIN};
 
 /// What is on a point, borders included.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum Cell {
+    Black,
+    White,
     Empty,
-    Stone(Color),
     Border,
+}
+
+impl Cell {
+    /// A stone. A flat enum compares in one instruction, which a nested one does not.
+    #[inline]
+    fn stone(color: Color) -> Cell {
+        match color {
+            Color::Black => Cell::Black,
+            Color::White => Cell::White,
+        }
+    }
 }
 
 /// A point on which one colour may not play at once, because it would
@@ -134,23 +147,35 @@ impl Undo {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Board {
-        let mut cells = [Cell::Border; POINT_CAPACITY];
-        let mut around = [Around::NOTHING; POINT_CAPACITY];
-        for point in size.points() {
-            cells[point.index()] = Cell::Empty;
-            for next in point.neighbours() {
-                around[next.index()].0 += Around::ONE_EMPTY;
-            }
-        }
-        Board {
+        let mut board = Board {
             size,
-            cells,
-            around,
+            cells: [Cell::Border; POINT_CAPACITY],
+            around: [Around::NOTHING; POINT_CAPACITY],
             links: [Link::NONE; POINT_CAPACITY],
             stones: [PointSet::EMPTY; 2],
             ko: None,
             hash: 0,
+        };
+        board.clear();
+        board
+    }
+
+    /// Takes all stones off.
+    pub fn clear(&mut self) {
+        let (last_column, last_row) = (self.size.width() - 1, self.size.height() - 1);
+        for row in 0..=last_row {
+            let sides = u16::from(row == 0) + u16::from(row == last_row);
+            for column in 0..=last_column {
+                let borders = sides + u16::from(column == 0) + u16::from(column == last_column);
+                let index = Point::new(column, row).index();
+                self.cells[index] = Cell::Empty;
+                self.links[index] = Link::NONE;
+                self.around[index] = Around((4 - borders) * Around::ONE_EMPTY);
+            }
         }
+        self.stones = [PointSet::EMPTY; 2];
+        self.ko = None;
+        self.hash = 0;
     }
 
     /// Width and height.
@@ -163,7 +188,8 @@ impl Board {
     #[inline]
     pub fn at(&self, point: Point) -> Option<Color> {
         match self.cells[point.index()] {
-            Cell::Stone(color) => Some(color),
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
             Cell::Empty | Cell::Border => None,
         }
     }
@@ -244,7 +270,7 @@ impl Board {
     pub fn check(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
         match self.cells[point.index()] {
             Cell::Empty => {}
-            Cell::Stone(_) => return Err(Illegal::Occupied),
+            Cell::Black | Cell::White => return Err(Illegal::Occupied),
             Cell::Border => return Err(Illegal::OffBoard),
         }
         if self.ko == Some(Ko { point, banned: color }) {
@@ -253,18 +279,22 @@ impl Board {
         if self.around[point.index()].empty() > 0 {
             return Ok(());
         }
-        let mut friends = false;
+        self.check_enclosed(color, point, suicide)
+    }
+
+    /// The rest of [`check`](Self::check) for a point without empty neighbours.
+    #[inline]
+    fn check_enclosed(&self, color: Color, point: Point, suicide: bool) -> Result<(), Illegal> {
+        let (mut alive, mut friends) = (false, false);
         for next in point.neighbours() {
-            if let Cell::Stone(other) = self.cells[next.index()] {
-                let liberties = self.links[self.links[next.index()].head.index()].liberties;
-                // A friend with another liberty lives on; an enemy without one is captured.
-                if (other == color) == (liberties > 1) {
-                    return Ok(());
-                }
-                friends |= other == color;
-            }
+            let cell = self.cells[next.index()];
+            let (friend, enemy) = (cell == Cell::stone(color), cell == Cell::stone(!color));
+            // A friend with another liberty lives on; an enemy without one is captured.
+            let last_liberty = self.links[self.links[next.index()].head.index()].liberties == 1;
+            alive |= (friend & !last_liberty) | (enemy & last_liberty);
+            friends |= friend;
         }
-        if suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
+        if alive || suicide && friends { Ok(()) } else { Err(Illegal::Suicide) }
     }
 
     /// Whether this colour may play here without suicide.
@@ -281,15 +311,19 @@ impl Board {
         if !self.around[point.index()].all(color) {
             return false;
         }
-        let (mut enemies, mut edge) = (0, 0);
-        for next in point.diagonals() {
-            match self.cells[next.index()] {
-                Cell::Border => edge = 1,
-                Cell::Stone(other) if other != color => enemies += 1,
-                Cell::Stone(_) | Cell::Empty => {}
-            }
-        }
+        let corners = point.diagonals().map(|next| self.cells[next.index()]);
+        let enemies: u8 = corners.iter().map(|&cell| u8::from(cell == Cell::stone(!color))).sum();
+        let edge = u8::from(corners.contains(&Cell::Border));
         enemies + edge < 2
+    }
+
+    /// Whether random play may move here: legally, without suicide, and not into an eye of its own.
+    #[inline]
+    pub fn is_sensible(&self, color: Color, point: Point) -> bool {
+        self.is_empty(point)
+            && self.ko != Some(Ko { point, banned: color })
+            && (self.around[point.index()].empty() > 0
+                || !self.is_eye_like(color, point) && self.check_enclosed(color, point, false).is_ok())
     }
 
     /// Places a stone, removes what it captures (or, in suicide, its own
@@ -300,6 +334,7 @@ impl Board {
     /// # Panics
     ///
     /// If the point is not an empty point of the board.
+    #[inline]
     pub fn play(&mut self, color: Color, point: Point) -> Undo {
         assert!(self.is_empty(point), "{point:?} is not an empty point");
         let mut undo = Undo {
@@ -366,7 +401,7 @@ impl Board {
 
     #[inline]
     fn set_stone(&mut self, color: Color, point: Point) {
-        self.cells[point.index()] = Cell::Stone(color);
+        self.cells[point.index()] = Cell::stone(color);
         for next in point.neighbours() {
             let around = &mut self.around[next.index()].0;
             *around = *around + Around::one(color) - Around::ONE_EMPTY;

@@ -233,3 +233,6 @@ fn situation(board: &Board, to_move: Color, rule: KoRule) -> u64 {
         KoRule::Simple | KoRule::PositionalSuperko => board.stones_hash(),
     }
 }
+
+#[cfg(test)]
+mod tests;

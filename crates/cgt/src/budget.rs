@@ -34,6 +34,9 @@ pub enum BudgetExceeded {
     /// The estimate of the memory in use reached the limit.
     #[error("budget exceeded: more than {} MB of memory", .0 >> 20)]
     Memory(u64),
+    /// A fraction has too many binary digits to draw its thermograph.
+    #[error("budget exceeded: the thermograph of a fraction with more than {0} binary digits")]
+    Digits(u32),
     /// The caller's question was answered with yes.
     #[error("budget exceeded: out of time")]
     Stopped,

@@ -11,7 +11,8 @@
 //! - *Heating*: ∫ᵗG = {∫ᵗGᴸ + t | ∫ᵗGᴿ − t}, and numbers stay as they are.
 //! - *Overheating* from s to t does the same, but an integer n becomes n·s, and
 //!   other numbers are treated like games. *Warming* is overheating from 1* to 1:
-//!   it turns the chilled value of a Go position back into the position's value.
+//!   it undoes chilling, and turns the chilled value of a Go position back into
+//!   the position's value, up to a star that depends on parity alone.
 //! - The *Norton product* G·U with a positive game U: n·U for an integer n, and
 //!   otherwise {Gᴸ·U + (U + Δ) | Gᴿ·U − (U + Δ)}, with Δ all incentives of U.
 //!
@@ -41,8 +42,6 @@
 
 mod atomic;
 mod reduced;
-#[cfg(test)]
-mod tests;
 mod uptimal;
 
 use num_bigint::BigInt;
@@ -110,7 +109,7 @@ impl Games {
         )
     }
 
-    /// The value of a Go position whose chilled value is G.
+    /// The value, up to *, of a Go position whose chilled value is G.
     pub fn warm(&mut self, game: Game) -> Result<Game, BudgetExceeded> {
         let one = self.integer(1);
         let star = self.nimber(1)?;

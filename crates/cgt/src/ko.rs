@@ -14,10 +14,11 @@
 //! ```
 //!
 //! where `after` is what the opponent, now to move, makes of it. After an ordinary move by Left that is
-//! RW[k]. After a ko capture by Left, Right may not capture straight back. She makes another local move,
-//! or plays elsewhere, which lifts the ban and leaves Left to move: LW[k]. The [`Mode`] says who wins ko
+//! `RW[k]`. After a ko capture by Left, Right may not capture straight back. She makes another local move,
+//! or plays elsewhere, which lifts the ban and leaves Left to move: `LW[k]`. The [`Mode`] says who wins ko
 //! fights. A **komaster** has a threat for every ban, so no ban holds against her; in return she must not
-//! sit on the ko: after her capture and a move elsewhere she has to go on locally, LS[k] instead of LW[k].
+//! sit on the ko: after her capture and a move elsewhere she has to go on locally, `LS[k]` instead of
+//! `LW[k]`.
 //!
 //! **An example.** A ko in which 41 points are at stake: at *b* Left captures to *a*, at *a* she connects for
 //! 23; Right retakes from *a* to *b*, where she wins it for −18.
@@ -104,7 +105,7 @@ impl Mode {
 /// How much work may be spent on one mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KoBudget {
-    /// Bends of walls and scaffolds computed, weighted by the length of their numbers. A position outside
+    /// Options read and bends of walls computed, weighted by the length of their numbers. A position outside
     /// of loops takes about twenty. Half goes to the classical starting point, the rest to the others.
     pub steps: u64,
 }

@@ -46,6 +46,7 @@
 mod evaluate;
 mod explain;
 mod expression;
+mod groups;
 mod lexer;
 mod parser;
 mod print;

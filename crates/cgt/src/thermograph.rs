@@ -134,6 +134,13 @@ impl Thermograph {
         Self { left, right }
     }
 
+    /// The thermograph of a coupon of `size` points, which either player can take: {`size` | −`size`}.
+    #[must_use]
+    pub fn coupon(size: &Rational) -> Self {
+        let [mine, yours] = [size.clone(), -size].map(Self::number);
+        Self::from_options(&[&mine], &[&yours])
+    }
+
     /// The thermograph between two scaffolds, taxes included; `None` when a side has no move.
     ///
     /// ```

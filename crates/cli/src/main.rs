@@ -4,9 +4,11 @@ mod completions;
 mod input;
 mod output;
 mod picture;
+mod progress;
 mod scene;
 mod score;
 mod show;
+mod value;
 
 use std::process::ExitCode;
 
@@ -28,13 +30,15 @@ struct Program {
 enum Command {
     Show(show::Show),
     Score(score::Score),
+    Value(value::Value),
     Completions(completions::Completions),
 }
 
 fn main() -> ExitCode {
-    let result = match Program::parse().command {
+    let result = match Program::parse_from(value::protect_games(std::env::args_os())).command {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

@@ -26,10 +26,15 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 
 /// Writes a file, or standard output if its name is `-`.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    if path == Path::new("-") {
+    if is_stdout(path) {
         return print(bytes);
     }
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether a path stands for standard output.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// One line on standard error.

@@ -1,6 +1,6 @@
 //! Pictures of a position, as the options `--svg` and `--png` ask for them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -52,16 +52,20 @@ impl PictureOptions {
             ThemeName::Print => Theme::Print,
             ThemeName::Dark => Theme::Dark,
         };
-        let svg = diagram.svg();
-        if let Some(path) = &self.svg {
-            output::write(path, svg.as_bytes())?;
-        }
-        if let Some(path) = &self.png {
-            let image = png(&svg, Resolution::Width(self.width)).context("cannot draw the PNG")?;
-            output::write(path, &image)?;
-        }
-        Ok(())
+        write_svg(&diagram.svg(), self.svg.as_deref(), self.png.as_deref(), self.width)
     }
+}
+
+/// Writes a picture to the files asked for, as PNG so many pixels wide.
+pub(crate) fn write_svg(svg: &str, to_svg: Option<&Path>, to_png: Option<&Path>, width: u32) -> Result<()> {
+    if let Some(path) = to_svg {
+        output::write(path, svg.as_bytes())?;
+    }
+    if let Some(path) = to_png {
+        let image = png(svg, Resolution::Width(width)).context("cannot draw the PNG")?;
+        output::write(path, &image)?;
+    }
+    Ok(())
 }
 
 /// The picture of a position with the marks of the record.

@@ -54,8 +54,8 @@ impl Scene {
         match (player(Color::White), player(Color::Black)) {
             (None, None) => self.info.name.clone().unwrap_or_default(),
             (white, black) => {
-                let or = |name: Option<String>, color| name.unwrap_or_else(|| format!("{color}"));
-                format!("{} (White) – {} (Black)", or(white, "unknown"), or(black, "unknown"))
+                let or_unknown = |name: Option<String>| name.unwrap_or_else(|| "unknown".to_owned());
+                format!("{} (White) – {} (Black)", or_unknown(white), or_unknown(black))
             }
         }
     }

@@ -47,9 +47,11 @@ mod regions;
 mod stones;
 mod svg;
 mod theme;
+mod thermograph;
 
 pub use diagram::{Diagram, Link, Mark, Region, Stroke};
 pub use heat::{Heat, HeatShape, Scale};
 pub use plot::{Axis, Curve, Note, Plot, Tick, Tone};
 pub use png::{DrawError, MAX_AREA_PIXELS, MAX_SIDE_PIXELS, Resolution, png};
 pub use theme::Theme;
+pub use thermograph::thermograph;

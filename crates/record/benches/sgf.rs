@@ -11,7 +11,8 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use yose_record::{Collection, Node, ValueType};
+use yose_board::Move;
+use yose_record::{Collection, Value, ValueType};
 
 const GAMES: usize = 400;
 const ROUNDS: usize = 7;
@@ -81,22 +82,29 @@ fn count_theirs(root: &sgf_parse::SgfNode<sgf_parse::go::Prop>) -> (usize, usize
     count
 }
 
-/// Reads moves, stones, marks and texts of every node.
+/// Reads every value as its type says.
 fn ask_for_everything(record: &Collection) -> usize {
-    record.games().flat_map(|game| game.root().subtree()).map(weigh).sum()
-}
-
-fn weigh(node: Node<'_>) -> usize {
     let mut sum = 0;
-    for property in node.properties() {
-        if matches!(property.value_type(), ValueType::Text | ValueType::SimpleText) {
-            sum += property.values().map(|value| value.text().len()).sum::<usize>();
+    for node in record.games().flat_map(|game| game.root().subtree()) {
+        for property in node.properties() {
+            let kind = property.value_type();
+            for value in property.values() {
+                sum += weigh(kind, value);
+            }
         }
     }
-    sum + node.moves().count()
-        + node.changes().black.len()
-        + node.markup().marks.len()
-        + usize::from(node.annotation().hotspot)
+    sum
+}
+
+fn weigh(kind: ValueType, value: Value<'_>) -> usize {
+    match kind {
+        ValueType::Move => usize::from(value.action() == Some(Move::Pass)),
+        ValueType::Points => value.points().count(),
+        ValueType::Label => value.label().map_or(0, |(_, text)| text.len()),
+        ValueType::PointPairs => usize::from(value.ends().is_some()),
+        ValueType::Text => value.text().len(),
+        _ => value.simple_text().len(),
+    }
 }
 
 /// A stream of numbers (xorshift), the same on every machine.
@@ -125,7 +133,7 @@ impl Generator {
     fn game(mut self) -> String {
         self.text.push_str("(;FF[4]GM[1]SZ[19]CA[UTF-8]AP[Generator:1]KM[6.5]RU[Japanese]DT[2024-05-01]");
         let number = self.below(1000);
-        let _ = write!(self.text, "PB[Black {number}]BR[5d]PW[白 {number}]WR[6d]RE[B+R]\n");
+        let _ = writeln!(self.text, "PB[Black {number}]BR[5d]PW[白 {number}]WR[6d]RE[B+R]");
         if self.below(4) == 0 {
             self.text.push_str("HA[2]AB[pd][dp]AW[aa:cb]");
         }

@@ -2,9 +2,9 @@
 
 use yose_board::Color;
 
-use crate::collection::Node;
 use crate::info::number;
 use crate::name::Name;
+use crate::node::Node;
 
 /// How good a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

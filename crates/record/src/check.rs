@@ -4,13 +4,11 @@
 //! sense is asked only when they are used, and what makes none is left out
 //! then; [`Collection::check`] asks it of a whole file.
 
-use yose_board::Size;
-
-use crate::collection::{Collection, Game, Node, Property};
+use crate::collection::Collection;
 use crate::cursor::{Cursor, ReplayError};
 use crate::info::{komi, number, outcome, sides};
-use crate::markup::ends;
 use crate::name::{Name, ValueType};
+use crate::node::{Game, Node, Property};
 use crate::place::Locator;
 use crate::play::color;
 use crate::point;
@@ -47,12 +45,11 @@ impl Collection {
 }
 
 fn check_values(game: Game<'_>, found: &mut Vec<(usize, WarningKind)>) {
-    let size = game.size().unwrap_or(Size::NINETEEN);
     let limit = found.len() + WARNINGS_KEPT;
     for node in game.root().subtree() {
         for property in node.properties() {
             for value in property.values() {
-                if let Some(kind) = fault(property, value, size) {
+                if let Some(kind) = fault(property, value) {
                     found.push((value.offset(), kind));
                     if found.len() == limit {
                         return;
@@ -91,23 +88,19 @@ fn offset(node: Node<'_>) -> usize {
     moved.map(Value::offset).or_else(|| node.properties().next().map(Property::offset)).unwrap_or(usize::MAX)
 }
 
-fn fault(property: Property<'_>, value: Value<'_>, size: Size) -> Option<WarningKind> {
+fn fault(property: Property<'_>, value: Value<'_>) -> Option<WarningKind> {
     let bad = |expected| {
         let name = property.name().into_owned();
         Some(WarningKind::BadValue { name, text: value.excerpt(), expected })
     };
     let name = property.number();
     match property.value_type() {
-        ValueType::Points => {
-            point::fault(value, size, matches!(name, Name::DD | Name::VW | Name::TB | Name::TW))
-        }
-        ValueType::Move if point::action(value.raw(), size).is_none() => {
+        ValueType::Points => point::fault(value, matches!(name, Name::DD | Name::VW | Name::TB | Name::TW)),
+        ValueType::Move if value.action().is_none() => {
             Some(WarningKind::BadPoint { name: property.name().into_owned(), text: value.excerpt() })
         }
-        ValueType::PointPairs if ends(value, size).is_none() => bad("two points"),
-        ValueType::Label if value.raw_pair().and_then(|(at, _)| point::point(at, size)).is_none() => {
-            bad("a point and a label")
-        }
+        ValueType::PointPairs if value.ends().is_none() => bad("two points"),
+        ValueType::Label if value.label().is_none() => bad("a point and a label"),
         ValueType::Size if sides(value.word()).is_none() => {
             Some(WarningKind::BadSize { text: value.excerpt() })
         }

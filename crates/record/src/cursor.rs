@@ -21,8 +21,8 @@ use yose_board::{
     Board, Color, Illegal, Ko, Move, Point, PointSet, Position, Rules, Setup, SetupError, SizeError, Undo,
 };
 
-use crate::collection::{Game, Node};
 use crate::name::Name;
+use crate::node::{Game, Node};
 use crate::play::{Changes, Played};
 use crate::warning::WarningKind;
 

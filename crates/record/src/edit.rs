@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 
 use encoding_rs::UTF_8;
 use thiserror::Error;
-use yose_board::{Point, PointSet};
+use yose_board::{Point, PointSet, Size};
 
 use crate::charset;
-use crate::collection::{Collection, Node};
-use crate::name::{self, Name, ValueType};
+use crate::collection::Collection;
+use crate::name::{self, Name};
+use crate::node::Node;
 use crate::point;
 use crate::scan::Pairs;
 use crate::tree::{GameData, NONE, NodeId, PropertyData};
@@ -38,6 +39,12 @@ pub enum EditError {
         /// The encoding of the game.
         encoding: &'static str,
     },
+    /// `CA` would no longer say what the text is in.
+    #[error("the text of the game is in {encoding}; setting CA does not convert it")]
+    FixedEncoding {
+        /// The encoding of the game.
+        encoding: &'static str,
+    },
     /// The text would no longer fit 32-bit offsets.
     #[error("the record has grown too large")]
     TooLarge,
@@ -51,12 +58,19 @@ pub enum EditError {
 pub struct Content {
     first: String,
     second: Option<String>,
+    /// Whether a `:` in it is escaped.
+    escape_colons: bool,
 }
 
 impl Content {
+    /// One part, which stays one whatever it holds.
+    pub(crate) fn unseparated(text: String) -> Content {
+        Content { first: text, second: None, escape_colons: true }
+    }
+
     /// Two parts with `:` between them.
     pub fn pair(first: impl Into<String>, second: impl Into<String>) -> Content {
-        Content { first: first.into(), second: Some(second.into()) }
+        Content { first: first.into(), second: Some(second.into()), escape_colons: true }
     }
 }
 
@@ -68,7 +82,7 @@ impl From<&str> for Content {
 
 impl From<String> for Content {
     fn from(text: String) -> Content {
-        Content { first: text, second: None }
+        Content { first: text, second: None, escape_colons: false }
     }
 }
 
@@ -101,7 +115,7 @@ impl Collection {
     ///
     /// ```
     /// use yose_record::Collection;
-    /// use yose_board::{Point, PointSet};
+    /// use yose_board::{Point, PointSet, Size};
     ///
     /// let mut record = Collection::new();
     /// let root = record.add_game();
@@ -121,10 +135,17 @@ impl Collection {
     }
 
     fn add_bare_game(&mut self) -> u32 {
-        self.edited = true;
+        self.edit();
         let game = self.tree.games.len() as u32;
         let root = self.tree.push_node(NONE, game, NONE);
-        self.tree.games.push(GameData { root, open: NONE, end: NONE, encoding: UTF_8, pairs: Pairs::None });
+        self.tree.games.push(GameData {
+            root,
+            open: NONE,
+            end: NONE,
+            encoding: UTF_8,
+            pairs: Pairs::None,
+            size: Size::NINETEEN,
+        });
         root
     }
 
@@ -143,13 +164,13 @@ impl Collection {
     /// If the parent is not of this collection.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         let game = self.tree.nodes[parent.index()].game;
-        self.edited = true;
+        self.edit();
         NodeId(self.tree.push_node(parent.0, game, NONE))
     }
 
     /// Takes a node and all after it out of its game; with a root, the whole game.
     pub fn remove(&mut self, node: NodeId) {
-        self.edited = true;
+        self.edit();
         let data = &self.tree.nodes[node.index()];
         if data.parent != NONE {
             self.tree.detach(node.0);
@@ -161,7 +182,7 @@ impl Collection {
     /// Makes a node the first of its siblings, so that the main line goes through it.
     pub fn make_first(&mut self, node: NodeId) {
         if self.tree.nodes[node.index()].parent != NONE {
-            self.edited = true;
+            self.edit();
             self.tree.bring_to_front(node.0);
         }
     }
@@ -176,18 +197,13 @@ impl Collection {
         values: impl IntoIterator<Item = C>,
     ) -> Result<(), EditError> {
         let raw = self.spell(node, name, values)?;
-        self.replace(node, name, raw)
+        self.replace(node, name, &raw)
     }
 
     /// Sets a property to a list of points, rectangles where they save room.
     pub fn set_points(&mut self, node: NodeId, name: &str, points: PointSet) -> Result<(), EditError> {
-        let spans = point::compress(points).into_iter();
-        self.set(
-            node,
-            name,
-            spans
-                .map(|(first, last)| if first == last { first.into() } else { Content::from((first, last)) }),
-        )
+        let span = |(first, last)| if first == last { Content::from(first) } else { (first, last).into() };
+        self.set(node, name, point::compress(points).into_iter().map(span))
     }
 
     /// Adds values to those a property has.
@@ -208,14 +224,14 @@ impl Collection {
             raw.push(b']');
         }
         raw.extend_from_slice(&more);
-        self.replace(node, name, raw)
+        self.replace(node, name, &raw)
     }
 
     /// Removes a property; nothing happens if the node has none of that name.
     pub fn unset(&mut self, node: NodeId, name: &str) {
         if let Ok(raw) = self.spell::<Content>(node, name, []) {
             // Removing appends no text, so it cannot run out of room.
-            let _ = self.replace(node, name, raw);
+            let _ = self.replace(node, name, &raw);
         }
     }
 
@@ -233,11 +249,11 @@ impl Collection {
         let GameData { encoding, pairs, .. } = *self.node(node).game_data();
         let mut raw = Vec::new();
         for content in values {
-            let Content { first, second } = content.into();
+            let Content { first, second, escape_colons } = content.into();
             let part = |text: &str| {
                 let encoded = charset::encode(text, encoding)
                     .map_err(|character| EditError::Unencodable { character, encoding: encoding.name() })?;
-                Ok(escape(&encoded, pairs, second.is_some()))
+                Ok(escape(&encoded, pairs, escape_colons))
             };
             raw.push(b'[');
             raw.extend(part(&first)?);
@@ -251,7 +267,17 @@ impl Collection {
     }
 
     /// Puts one property in place of all with this name; none if `values` is empty.
-    fn replace(&mut self, node: NodeId, name: &str, values: Vec<u8>) -> Result<(), EditError> {
+    fn replace(&mut self, node: NodeId, name: &str, values: &[u8]) -> Result<(), EditError> {
+        let view = self.node(node);
+        if values.is_empty() && view.property(name).is_none() {
+            return Ok(());
+        }
+        if name == "CA" && !values.is_empty() && view.parent().is_none() {
+            let encoding = view.game_data().encoding;
+            if charset::by_label(&values[1..values.len() - 1]) != Some(encoding) {
+                return Err(EditError::FixedEncoding { encoding: encoding.name() });
+            }
+        }
         let room = (NONE as usize).saturating_sub(self.text.len());
         if values.len() + name.len() >= room || self.tree.properties.len() >= NONE as usize / 2 {
             return Err(EditError::TooLarge);
@@ -259,7 +285,7 @@ impl Collection {
         let mut new = (!values.is_empty()).then(|| {
             let start = self.text.len() as u32;
             self.text.extend_from_slice(name.as_bytes());
-            self.text.extend_from_slice(&values);
+            self.text.extend_from_slice(values);
             PropertyData { start, name: Name::of(name.as_bytes()) }
         });
         let old: Vec<PropertyData> = self.node(node).property_data().to_vec();
@@ -275,8 +301,10 @@ impl Collection {
         let data = &mut self.tree.nodes[node.index()];
         data.first_property = first;
         data.properties = self.tree.properties.len() as u32 - first;
+        let game = data.game as usize;
         self.touched.insert(node.0);
-        self.edited = true;
+        self.note_size(game);
+        self.edit();
         Ok(())
     }
 
@@ -286,25 +314,35 @@ impl Collection {
         name::same(written, name.as_bytes())
     }
 
-    /// After a conversion: `CA` says what the text is in now.
-    pub(crate) fn declare_utf8(&mut self) {
-        let roots: Vec<NodeId> = self
+    /// Notes that the record is edited. If its encoding was a guess, every
+    /// game declares it from now on: the text has changed, and the next
+    /// reader might guess something else.
+    fn edit(&mut self) {
+        self.edited = true;
+        if std::mem::take(&mut self.guessed) {
+            self.declare_encodings(|_| true);
+        }
+    }
+
+    /// Makes `CA` of the chosen roots say what the text is in.
+    pub(crate) fn declare_encodings(&mut self, chosen: impl Fn(Node<'_>) -> bool) {
+        let roots: Vec<(NodeId, &'static str)> = self
             .games()
-            .map(|game| game.root())
-            .filter(|root| root.property("CA").is_some())
-            .map(Node::id)
+            .filter(|game| chosen(game.root()))
+            .map(|game| (game.root().id(), game.encoding()))
             .collect();
-        for root in roots {
-            // ASCII in a file below the limit always fits.
-            let _ = self.set(root, "CA", ["UTF-8"]);
+        for (root, encoding) in roots {
+            // A few bytes of ASCII behind a file below the limit always fit.
+            let _ = self.set(root, "CA", [encoding]);
         }
     }
 
     /// The same games written afresh as FF\[4\] in UTF-8.
     ///
     /// Names lose their lower-case letters, properties that occur twice in a
-    /// node are joined, and what was ignored on reading is gone. Nodes are
-    /// numbered anew, in the order of the file.
+    /// node are joined, and what was ignored on reading is gone. The tree
+    /// stays: moves and set-up in one node are not parted. Nodes are numbered
+    /// anew, in the order of the file.
     pub fn cleaned(&self) -> Result<Collection, EditError> {
         let mut clean = Collection::new();
         for game in self.games() {
@@ -320,6 +358,7 @@ impl Collection {
                 copies.insert(node.id(), copy);
                 clean.copy_properties(node, copy)?;
             }
+            clean.note_size(clean.tree.games.len() - 1);
         }
         Ok(clean)
     }
@@ -329,21 +368,12 @@ impl Collection {
             if node.parent().is_none() && (name == "FF" || name == "CA") {
                 continue;
             }
-            let raw = self.spell(NodeId(copy), &name, values.into_iter().map(content))?;
+            let raw = self.spell(NodeId(copy), &name, values.into_iter().map(Value::content))?;
             if raw.len() + name.len() >= (NONE as usize).saturating_sub(self.text.len()) {
                 return Err(EditError::TooLarge);
             }
             self.push_raw(copy, &[name.as_bytes(), &raw].concat());
         }
         Ok(())
-    }
-}
-
-/// A value as it would be written today. Only text may hold a `:` that separates nothing.
-fn content(value: Value<'_>) -> Content {
-    let plain = matches!(value.name().value_type(), ValueType::Text | ValueType::SimpleText);
-    match value.raw_pair() {
-        Some((first, second)) if !plain => Content::pair(value.exact(first), value.exact(second)),
-        _ => value.exact(value.raw()).into_owned().into(),
     }
 }

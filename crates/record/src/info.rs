@@ -8,9 +8,9 @@ use std::fmt;
 
 use yose_board::{Color, Rules, Score, Size, SizeError};
 
-use crate::collection::{Game, Node};
 use crate::date::{Date, dates};
 use crate::name::Name;
+use crate::node::{Game, Node};
 use crate::value::Value;
 
 /// One player, or team.

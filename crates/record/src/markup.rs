@@ -2,9 +2,9 @@
 
 use yose_board::{Color, Point, PointSet};
 
-use crate::collection::Node;
 use crate::name::Name;
-use crate::point::{self, Span};
+use crate::node::Node;
+use crate::point;
 use crate::value::Value;
 
 /// A sign on a point.
@@ -73,7 +73,6 @@ impl Node<'_> {
     /// # Ok::<(), yose_record::ReadError>(())
     /// ```
     pub fn markup(self) -> Markup {
-        let size = self.board_size();
         let mut markup = Markup::default();
         for property in self.properties() {
             let mark = match property.number() {
@@ -83,12 +82,11 @@ impl Node<'_> {
                 Name::MA | Name::M => Mark::Cross,
                 Name::SL => Mark::Selected,
                 other => {
-                    markup.take(other, property.values(), self);
+                    markup.take(other, property.values());
                     continue;
                 }
             };
-            let spans = property.values().filter_map(|value| Span::read(value.raw(), size));
-            markup.marks.extend(spans.flat_map(Span::points).map(|point| (point, mark)));
+            markup.marks.extend(property.values().flat_map(Value::points).map(|point| (point, mark)));
         }
         markup
     }
@@ -107,40 +105,29 @@ impl Node<'_> {
         let has = |node: &Node<'_>| node.values_of(name).next().is_some();
         std::iter::successors(Some(self), |node| node.parent())
             .find(has)
-            .map(|node| point::set(node.values_of(name), self.board_size()))
+            .map(|node| point::set(node.values_of(name)))
             .unwrap_or_default()
     }
 }
 
 impl Markup {
-    fn take<'a>(&mut self, name: Name, values: impl Iterator<Item = Value<'a>>, node: Node<'_>) {
-        let size = node.board_size();
+    fn take<'a>(&mut self, name: Name, values: impl Iterator<Item = Value<'a>>) {
         match name {
-            Name::LB => self.labels.extend(values.filter_map(|value| {
-                let (place, label) = value.raw_pair()?;
-                Some((point::point(place, size)?, value.line(label)))
-            })),
+            Name::LB => self.labels.extend(values.filter_map(Value::label)),
             Name::L => {
                 let letters = ('a'..='z').chain('A'..='Z').map(String::from);
-                let points = values.filter_map(|value| point::point(value.raw(), size));
+                let points = values.filter_map(Value::point);
                 self.labels.extend(points.zip(letters));
             }
-            Name::AR => self.arrows.extend(values.filter_map(|value| ends(value, size))),
-            Name::LN => self.lines.extend(values.filter_map(|value| ends(value, size))),
-            Name::TB => self.black_territory |= point::set(values, size),
-            Name::TW => self.white_territory |= point::set(values, size),
-            Name::DD => self.dimmed = Some(point::set(values, size)),
-            Name::VW => self.view = Some(point::set(values, size)),
+            Name::AR => self.arrows.extend(values.filter_map(Value::ends)),
+            Name::LN => self.lines.extend(values.filter_map(Value::ends)),
+            Name::TB => self.black_territory |= point::set(values),
+            Name::TW => self.white_territory |= point::set(values),
+            Name::DD => self.dimmed = Some(point::set(values)),
+            Name::VW => self.view = Some(point::set(values)),
             _ => {}
         }
     }
-}
-
-/// The two ends of a line; they differ.
-pub(crate) fn ends(value: Value<'_>, size: yose_board::Size) -> Option<(Point, Point)> {
-    let (from, to) = value.raw_pair()?;
-    let ends = (point::point(from, size)?, point::point(to, size)?);
-    (ends.0 != ends.1).then_some(ends)
 }
 
 #[cfg(test)]

@@ -19,8 +19,9 @@
 //! handle errors".
 
 use encoding_rs::Encoding;
+use yose_board::Size;
 
-use crate::charset;
+use crate::charset::{self, BYTE_ORDER_MARK};
 use crate::name::{self, Name};
 use crate::scan::{self, Pairs, ValueRanges, is_blank, skip_blank};
 use crate::tree::{GameData, NONE, PropertyData, Tree};
@@ -32,11 +33,11 @@ const NODES_ALWAYS: usize = 1 << 21;
 /// Beyond that, a node must take this many bytes on average: `;B[]` does.
 const BYTES_A_NODE: usize = 4;
 
-const MOVES: u128 = Name::B.bit() | Name::W.bit();
-const SETUP: u128 = Name::AB.bit() | Name::AW.bit() | Name::AE.bit() | Name::PL.bit();
+const MOVES: u64 = Name::B.bit() | Name::W.bit();
+const SETUP: u64 = Name::AB.bit() | Name::AW.bit() | Name::AE.bit() | Name::PL.bit();
 
 /// Whether a node with these names both moves and sets up.
-fn mixed(names: u128) -> bool {
+fn moves_and_sets_up(names: u64) -> bool {
     names & MOVES != 0 && names & SETUP != 0
 }
 
@@ -50,8 +51,15 @@ pub(crate) struct Parsed {
     pub(crate) unclosed: bool,
 }
 
+impl Parsed {
+    /// How much was wrong.
+    pub(crate) fn trouble(&self) -> usize {
+        self.warnings.len() + self.more_warnings
+    }
+}
+
 /// Why there is no tree.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// No `(;`; the offset of what looks most like it.
     NoTree(usize),
@@ -73,7 +81,8 @@ pub(crate) struct Reading {
 /// Parses a text of fewer than 2³² bytes.
 pub(crate) fn parse(text: &[u8], reading: Reading) -> Result<Parsed, Failure> {
     let Some(first) = find_tree(text, 0) else {
-        return Err(Failure::NoTree(memchr::memchr(b'(', text).unwrap_or_else(|| skip_blank(text, 0))));
+        let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        return Err(Failure::NoTree(memchr::memchr(b'(', text).unwrap_or_else(|| skip_blank(text, mark))));
     };
     let mut parser = Parser::new(text, reading);
     parser.outside(0, first);
@@ -136,9 +145,7 @@ struct Parser<'a> {
     current: u32,
     before: Before,
     /// Names met in the current node.
-    names: u128,
-    /// Whether the current game changed its encoding.
-    changed: bool,
+    names: u64,
 }
 
 impl<'a> Parser<'a> {
@@ -162,7 +169,6 @@ impl<'a> Parser<'a> {
             current: NONE,
             before: Before::Open,
             names: 0,
-            changed: false,
         }
     }
 
@@ -177,7 +183,7 @@ impl<'a> Parser<'a> {
     /// Text between games.
     fn outside(&mut self, from: usize, to: usize) {
         let text = &self.text[from..to];
-        let start = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         if let Some(found) = text[start..].iter().position(|&byte| !is_blank(byte)) {
             self.warn(from + start + found, WarningKind::TextOutside);
         }
@@ -185,9 +191,7 @@ impl<'a> Parser<'a> {
 
     /// Reads the game whose `(` is at `at`; returns where it ends.
     fn game(&mut self, at: usize) -> Result<usize, Failure> {
-        self.encoding = self.reading.encoding;
-        self.pairs = self.reading.pairs;
-        self.changed = false;
+        self.choose_encoding(at);
         self.current = NONE;
         self.before = Before::Open;
         self.open.clear();
@@ -200,10 +204,21 @@ impl<'a> Parser<'a> {
             end: at as u32,
             encoding: self.encoding,
             pairs: self.pairs,
+            size: Size::NINETEEN,
         });
         let end = self.tokens(at + 1)?;
         self.tree.games[game].end = end as u32;
         Ok(end)
+    }
+
+    /// The encoding of the game whose `(` is at `at`.
+    fn choose_encoding(&mut self, at: usize) {
+        (self.encoding, self.pairs) = (self.reading.encoding, self.reading.pairs);
+        if self.reading.mixed
+            && let Some(encoding) = charset::declared_by_game(&self.text[at..])
+        {
+            (self.encoding, self.pairs) = (encoding, Pairs::of(encoding));
+        }
     }
 
     /// Reads tokens until the game's last parenthesis is closed.
@@ -289,7 +304,7 @@ impl<'a> Parser<'a> {
         }
         let Some((open, close)) = last else {
             let kind = if name::names_something(written) {
-                WarningKind::NoValue { name: name::short(written).into_owned() }
+                WarningKind::NoValue { name: name::shown(written) }
             } else {
                 WarningKind::UnexpectedText
             };
@@ -312,10 +327,8 @@ impl<'a> Parser<'a> {
         self.notice(at, name);
         self.tree.properties.push(PropertyData { start: at as u32, name });
         self.tree.nodes[self.current as usize].properties += 1;
-        if name == Name::CA && self.names & Name::CA.bit() == 0 && self.is_root() {
-            if let Some(start) = self.declared_encoding(name_end) {
-                return Ok(start);
-            }
+        if name == Name::CA && self.is_root() {
+            self.check_encoding((open, close));
         }
         self.names |= name.bit();
         Ok(end)
@@ -328,7 +341,7 @@ impl<'a> Parser<'a> {
             self.warn(at, WarningKind::MissingSemicolon);
             return Ok(true);
         }
-        self.warn(at, WarningKind::StrayProperty { name: name::short(written).into_owned() });
+        self.warn(at, WarningKind::StrayProperty { name: name::shown(written) });
         Ok(false)
     }
 
@@ -338,10 +351,10 @@ impl<'a> Parser<'a> {
         let (bit, names) = (name.bit(), self.names);
         if names & bit != 0 {
             let written = &self.text[at..scan::name_end(self.text, at)];
-            self.warn(at, WarningKind::Duplicate { name: name::short(written).into_owned() });
+            self.warn(at, WarningKind::Duplicate { name: name::shown(written) });
         } else if bit & MOVES != 0 && names & MOVES != 0 {
             self.warn(at, WarningKind::TwoMoves);
-        } else if mixed(names | bit) && !mixed(names) {
+        } else if moves_and_sets_up(names | bit) && !moves_and_sets_up(names) {
             self.warn(at, WarningKind::MoveAndSetup);
         }
     }
@@ -350,39 +363,20 @@ impl<'a> Parser<'a> {
         self.tree.nodes[self.current as usize].parent == NONE
     }
 
-    /// Follows a game's own `CA`. If the encoding changes, the root must be
-    /// read again: what was read of it may have ended at the wrong brackets.
-    fn declared_encoding(&mut self, name_end: usize) -> Option<usize> {
-        let (from, to) = ValueRanges::new(self.text, name_end, self.pairs).next()?;
+    /// Warns if a game's `CA` names nothing known.
+    fn check_encoding(&mut self, (from, to): (usize, usize)) {
         let label = &self.text[from..to];
-        let Some(encoding) = charset::by_label(label) else {
+        if charset::by_label(label).is_none() {
             let label = String::from_utf8_lossy(&label[..label.len().min(40)]).into_owned();
             self.warn(from, WarningKind::UnknownEncoding { label });
-            return None;
-        };
-        let usable = encoding.is_ascii_compatible() && encoding != self.encoding;
-        if !self.reading.mixed || !usable || self.changed {
-            return None;
         }
-        self.changed = true;
-        self.encoding = encoding;
-        self.pairs = Pairs::of(encoding);
-        let game = self.tree.games.last_mut()?;
-        (game.encoding, game.pairs) = (self.encoding, self.pairs);
-        let root = &mut self.tree.nodes[self.current as usize];
-        root.properties = 0;
-        self.tree.properties.truncate(root.first_property as usize);
-        self.names = 0;
-        self.unclosed = false;
-        let start = root.start as usize;
-        self.warnings.retain(|&(at, _)| at < start);
-        Some(if self.text[start] == b';' { start + 1 } else { start })
     }
 
     fn skip_value(&mut self, open: usize) -> usize {
         let close = scan::value_end(self.text, open + 1, self.pairs);
         if close == self.text.len() {
             self.unclosed = true;
+            self.warn(open, WarningKind::UnclosedValue);
         }
         (close + 1).min(self.text.len())
     }

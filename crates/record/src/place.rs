@@ -4,6 +4,7 @@ use std::fmt;
 
 use encoding_rs::{EUC_JP, EUC_KR, Encoding, UTF_8};
 
+use crate::charset::BYTE_ORDER_MARK;
 use crate::scan::Pairs;
 
 /// A line and a column, both counted from 1; columns count characters.
@@ -35,7 +36,7 @@ pub(crate) struct Locator<'a> {
 impl<'a> Locator<'a> {
     /// Starts at the beginning of a text; a byte-order mark takes no column.
     pub(crate) fn new(text: &'a [u8], encoding: &'static Encoding) -> Locator<'a> {
-        let at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let at = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         Locator { text, encoding, at, place: Place { line: 1, column: 1 } }
     }
 

@@ -2,8 +2,8 @@
 
 use yose_board::{Color, Move, PointSet, Size};
 
-use crate::collection::{Game, Node};
 use crate::name::Name;
+use crate::node::{Game, Node};
 use crate::point;
 
 /// A move as a record has it: whoever's turn it may be.
@@ -41,7 +41,6 @@ impl<'a> Node<'a> {
     /// Values that are no moves of this board are left out; see
     /// [`Collection::check`](crate::Collection::check).
     pub fn moves(self) -> impl Iterator<Item = Played> + 'a {
-        let size = self.board_size();
         self.properties()
             .filter_map(|property| match property.number() {
                 Name::B => Some((Color::Black, property)),
@@ -49,15 +48,12 @@ impl<'a> Node<'a> {
                 _ => None,
             })
             .flat_map(|(color, property)| property.values().map(move |value| (color, value)))
-            .filter_map(move |(color, value)| {
-                Some(Played { color, action: point::action(value.raw(), size)? })
-            })
+            .filter_map(move |(color, value)| Some(Played { color, action: value.action()? }))
     }
 
     /// What it sets up. A point named twice goes to the last of `AB`, `AW`, `AE` in the file.
     pub fn changes(self) -> Changes {
         let mut changes = Changes::default();
-        let size = self.board_size();
         for property in self.properties() {
             let name = property.number();
             if name == Name::PL {
@@ -72,7 +68,7 @@ impl<'a> Node<'a> {
                 Name::AE => (empty, [black, white]),
                 _ => continue,
             };
-            let points = point::set(property.values(), size);
+            let points = point::set(property.values());
             *target |= points;
             for other in others {
                 *other -= points;
@@ -83,7 +79,7 @@ impl<'a> Node<'a> {
 
     /// The size of its game's board, or 19×19 where that makes no sense.
     pub(crate) fn board_size(self) -> Size {
-        self.game().size().unwrap_or(Size::NINETEEN)
+        self.game_data().size
     }
 }
 

@@ -61,14 +61,14 @@ impl Span {
 }
 
 /// The points of a list; what is not on the board is left out.
-pub(crate) fn set<'a>(values: impl Iterator<Item = Value<'a>>, size: Size) -> PointSet {
-    values.filter_map(|value| Span::read(value.raw(), size)).flat_map(Span::points).collect()
+pub(crate) fn set<'a>(values: impl Iterator<Item = Value<'a>>) -> PointSet {
+    values.flat_map(Value::points).collect()
 }
 
 /// What is wrong with a value of a list; `optional` lists may be empty.
-pub(crate) fn fault(value: Value<'_>, size: Size, optional: bool) -> Option<WarningKind> {
+pub(crate) fn fault(value: Value<'_>, optional: bool) -> Option<WarningKind> {
     let name = || value.name().text().to_owned();
-    match Span::read(value.raw(), size) {
+    match value.span() {
         Some(span) if span.odd => Some(WarningKind::OddRectangle { name: name(), text: value.excerpt() }),
         Some(_) => None,
         None if value.word().is_empty() && optional => None,

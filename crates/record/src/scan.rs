@@ -51,10 +51,12 @@ impl Pairs {
         }
     }
 
-    /// Bytes of the character at `at`, at most those that are left.
+    /// Bytes of the character at `at`.
     #[inline]
     pub(crate) fn width(self, text: &[u8], at: usize) -> usize {
-        if self.leads(text[at]) { 2.min(text.len() - at) } else { 1 }
+        // No second byte is below the digits that GB18030 uses.
+        let paired = self.leads(text[at]) && text.get(at + 1).is_some_and(|&second| second >= b'0');
+        if paired { 2 } else { 1 }
     }
 }
 

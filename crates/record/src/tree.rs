@@ -7,6 +7,7 @@
 //! last child, which makes adding at the end a constant step.
 
 use encoding_rs::Encoding;
+use yose_board::Size;
 
 use crate::name::Name;
 use crate::scan::Pairs;
@@ -67,6 +68,8 @@ pub(crate) struct GameData {
     pub(crate) encoding: &'static Encoding,
     /// How its values are scanned; not always that of the encoding, see the parser.
     pub(crate) pairs: Pairs,
+    /// The size of its board, or 19×19 where `SZ` makes no sense.
+    pub(crate) size: Size,
 }
 
 /// The three lists.

@@ -18,10 +18,16 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::collection::Node;
-use crate::name::Name;
+use encoding_rs::UTF_8;
+use yose_board::{Move, Point};
+
+use crate::edit::Content;
+use crate::name::{Name, ValueType};
+use crate::node::Node;
 use crate::place::Place;
+use crate::point::{self, Span};
 use crate::scan::Pairs;
+use crate::tree::GameData;
 
 /// One value of a property.
 #[derive(Clone, Copy)]
@@ -39,6 +45,16 @@ impl<'a> Value<'a> {
 
     pub(crate) fn name(self) -> Name {
         self.name
+    }
+
+    /// Its content as it would be written today.
+    pub(crate) fn content(self) -> Content {
+        let exact = |raw| self.decode(raw, Blanks::Kept).into_owned();
+        match self.raw_pair() {
+            Some((first, second)) if self.separates() => Content::pair(exact(first), exact(second)),
+            // A `:` that separates nothing must not begin to.
+            _ => Content::unseparated(exact(self.raw())),
+        }
     }
 
     /// Its bytes as they stand in the file, escapes and all.
@@ -70,6 +86,39 @@ impl<'a> Value<'a> {
         Some((&raw[..colon], &raw[colon + 1..]))
     }
 
+    /// The point it names, if that is on the game's board.
+    pub fn point(self) -> Option<Point> {
+        point::point(self.raw(), self.node.board_size())
+    }
+
+    /// The points it names: one, or those of a rectangle; none if they are not on the board.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        self.span().into_iter().flat_map(Span::points)
+    }
+
+    pub(crate) fn span(self) -> Option<Span> {
+        Span::read(self.raw(), self.node.board_size())
+    }
+
+    /// The move it names: a point, or a pass (`[]`, or `tt` on boards up to 19×19).
+    pub fn action(self) -> Option<Move> {
+        point::action(self.raw(), self.node.board_size())
+    }
+
+    /// The point and the label it names.
+    pub fn label(self) -> Option<(Point, String)> {
+        let (place, label) = self.raw_pair()?;
+        Some((point::point(place, self.node.board_size())?, self.line(label)))
+    }
+
+    /// The two different points it names.
+    pub fn ends(self) -> Option<(Point, Point)> {
+        let (from, to) = self.raw_pair()?;
+        let size = self.node.board_size();
+        let ends = (point::point(from, size)?, point::point(to, size)?);
+        (ends.0 != ends.1).then_some(ends)
+    }
+
     /// A part of the value, as text on one line.
     pub(crate) fn line(self, part: &'a [u8]) -> String {
         self.decode(part, Blanks::Line).into_owned()
@@ -84,9 +133,10 @@ impl<'a> Value<'a> {
         if text.chars().count() <= LENGTH { text } else { text.chars().take(LENGTH).chain(['…']).collect() }
     }
 
-    /// The text without escapes but with its white space as it stands.
-    pub(crate) fn exact(self, raw: &'a [u8]) -> Cow<'a, str> {
-        self.decode(raw, Blanks::Kept)
+    /// Whether it has two parts; in plain text a `:` separates nothing.
+    pub(crate) fn separates(self) -> bool {
+        let plain = matches!(self.name.value_type(), ValueType::Text | ValueType::SimpleText);
+        !plain && self.raw_pair().is_some()
     }
 
     /// A number, colour or other word: the bytes without white space around them.
@@ -111,9 +161,17 @@ impl<'a> Value<'a> {
     }
 
     fn decode(self, raw: &'a [u8], blanks: Blanks) -> Cow<'a, str> {
-        let encoding = self.node.game_data().encoding;
-        match unescape(raw, self.pairs(), blanks) {
-            Cow::Borrowed(bytes) => encoding.decode_without_bom_handling(bytes).0,
+        let GameData { encoding, pairs, .. } = *self.node.game_data();
+        match unescape(raw, pairs, blanks) {
+            Cow::Borrowed(bytes) => match str::from_utf8(bytes) {
+                // ASCII is the same in every encoding that gets here.
+                Ok(text) if encoding == UTF_8 || text.is_ascii() => Cow::Borrowed(text),
+                _ => encoding.decode_without_bom_handling(bytes).0,
+            },
+            Cow::Owned(bytes) if encoding == UTF_8 => Cow::Owned(
+                String::from_utf8(bytes)
+                    .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+            ),
             Cow::Owned(bytes) => Cow::Owned(encoding.decode_without_bom_handling(&bytes).0.into_owned()),
         }
     }
@@ -163,15 +221,32 @@ fn separator(raw: &[u8], pairs: Pairs) -> Option<usize> {
     None
 }
 
+/// The first byte that may not stand for itself: an escape or a control character.
+fn first_special(raw: &[u8]) -> Option<usize> {
+    const BLOCK: usize = 32;
+    // Without a way out of the inner loop it is done on a whole block at once.
+    let clean = |block: &[u8]| !block.iter().fold(false, |any, &byte| any | (byte < b' ') | (byte == b'\\'));
+    let start = raw.chunks(BLOCK).take_while(|block| clean(block)).count() * BLOCK;
+    let rest = raw.get(start..)?;
+    rest.iter().position(|&byte| byte < b' ' || byte == b'\\').map(|found| start + found)
+}
+
 fn unescape(raw: &[u8], pairs: Pairs, blanks: Blanks) -> Cow<'_, [u8]> {
-    let Some(first) = raw.iter().position(|&byte| byte < b' ' || byte == b'\\') else {
+    if first_special(raw).is_none() {
         return Cow::Borrowed(raw);
-    };
+    }
     let mut plain = Vec::with_capacity(raw.len());
-    // The byte found may be the second of a pair, so the walk starts at the beginning.
-    let mut at = if pairs == Pairs::None { first } else { 0 };
-    plain.extend_from_slice(&raw[..at]);
+    let mut at = 0;
     while at < raw.len() {
+        if pairs == Pairs::None {
+            // Everything up to the next special byte stands for itself.
+            let run = first_special(&raw[at..]).unwrap_or(raw.len() - at);
+            plain.extend_from_slice(&raw[at..at + run]);
+            at += run;
+            if at == raw.len() {
+                break;
+            }
+        }
         let escaped = raw[at] == b'\\';
         if escaped {
             at += 1;

@@ -96,6 +96,12 @@ pub enum WarningKind {
         /// What it is read as.
         used: &'static str,
     },
+    /// Some bytes are no text.
+    #[error("this is not well-formed {encoding}; it is shown as U+FFFD and kept as it is")]
+    Malformed {
+        /// The encoding of the file.
+        encoding: &'static str,
+    },
     /// The text was converted to UTF-8.
     #[error("the file is in {from}; it is converted to UTF-8")]
     Converted {

@@ -5,8 +5,8 @@
 //! text is copied. So are the parentheses and white space *between* two
 //! nodes, as long as they stood between the same two nodes in the file and
 //! still close and open what must be closed and opened; otherwise they are
-//! written anew. Repairs of the reader (a missing `)`) are thereby written
-//! out only in files that were edited.
+//! written anew. Repairs of the reader (a missing `)` or `;`) are thereby
+//! written out only in files that were edited.
 //!
 //! Why the copied parentheses are right: the writer counts how many `(` it
 //! has written before each node on the path to the current one. To go on
@@ -14,6 +14,7 @@
 //! path below that ancestor must close; a piece of the file is copied only
 //! if it closes that many and opens at least one where siblings need it.
 
+use crate::charset::BYTE_ORDER_MARK;
 use crate::collection::Collection;
 use crate::scan::{self, is_blank};
 use crate::tree::{GameData, NONE, NodeData};
@@ -73,6 +74,9 @@ impl<'a> Writer<'a> {
             match resume {
                 Some(from) if game.open != NONE && follows => {
                     self.out.extend_from_slice(&self.source()[from as usize..game.open as usize]);
+                }
+                _ if self.out.is_empty() && self.source().starts_with(BYTE_ORDER_MARK) => {
+                    self.out.extend_from_slice(BYTE_ORDER_MARK);
                 }
                 _ => self.break_line(),
             }
@@ -148,6 +152,9 @@ impl<'a> Writer<'a> {
         let source = self.source();
         let own = (node.start != NONE).then(|| &source[node.start as usize..self.end_of(id, game)]);
         if let Some(own) = own.filter(|_| !self.collection.touched.contains(&id)) {
+            if !own.starts_with(b";") {
+                self.out.push(b';');
+            }
             self.out.extend_from_slice(own);
             return;
         }

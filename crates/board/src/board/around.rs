@@ -28,6 +28,12 @@ impl Around {
         self.0 & Self::ANY_EMPTY
     }
 
+    /// More than 0 if any neighbour is a stone.
+    #[inline]
+    pub(super) fn stones(self) -> u16 {
+        self.0 & (Self::any(Color::Black) | Self::any(Color::White))
+    }
+
     /// Whether all neighbours on the board are stones of this colour.
     #[inline]
     pub(super) fn all(self, color: Color) -> bool {

@@ -37,8 +37,13 @@ impl Few {
 
     #[inline]
     pub(super) fn push(&mut self, point: Point) {
+        self.push_if(true, point);
+    }
+
+    #[inline]
+    pub(super) fn push_if(&mut self, condition: bool, point: Point) {
         self.points[usize::from(self.len & 3)] = point;
-        self.len += 1;
+        self.len += u8::from(condition);
     }
 
     #[inline]
@@ -55,19 +60,20 @@ impl Board {
     pub(super) fn place(&mut self, color: Color, point: Point, captured: &mut Few) -> Few {
         self.set_stone(color, point);
         let mut friends = Few::NONE;
-        for head in self.adjacent_chains(point) {
-            if head == NO_CHAIN {
-                continue;
-            }
-            let liberties = &mut self.links[head.index()].liberties;
-            *liberties -= 1;
-            if self.cells[head.index()] == Cell::Stone(color) {
-                friends.push(head);
-            } else if *liberties == 0 {
-                captured.push(head);
+        let around = self.around[point.index()];
+        if around.stones() > 0 {
+            // Which neighbours are friends cannot be predicted, so there are no branches here:
+            // what does not count is written and then written over, and where there is no
+            // chain the count of nothing goes down.
+            for head in self.adjacent_chains(point) {
+                let liberties = &mut self.links[head.index()].liberties;
+                *liberties = liberties.wrapping_sub(1);
+                let cell = self.cells[head.index()];
+                friends.push_if(cell == Cell::stone(color), head);
+                captured.push_if((cell == Cell::stone(!color)) & (*liberties == 0), head);
             }
         }
-        let liberties = self.around[point.index()].empty();
+        let liberties = around.empty();
         self.links[point.index()] = Link { head: point, next: point, liberties, length: 1 };
         friends
     }
@@ -76,13 +82,13 @@ impl Board {
     pub(super) fn unplace(&mut self, color: Color, point: Point) {
         self.clear_stone(color, point);
         for head in self.adjacent_chains(point) {
-            if head != NO_CHAIN {
-                self.links[head.index()].liberties += 1;
-            }
+            let liberties = &mut self.links[head.index()].liberties;
+            *liberties = liberties.wrapping_add(1);
         }
     }
 
     /// Joins a new stone with the adjacent friends into the longest of them.
+    #[inline]
     pub(super) fn join(&mut self, point: Point, friends: &Few, undo: &mut Undo) {
         let mut absorber = friends.points[0];
         for &head in friends.as_slice() {
@@ -107,9 +113,10 @@ impl Board {
         let mut gained = 0;
         let mut stone = head;
         loop {
-            for next in stone.neighbours() {
-                if self.cells[next.index()] == Cell::Empty && !self.touches(next, absorber) {
-                    gained += 1;
+            if self.around[stone.index()].empty() > 0 {
+                for next in stone.neighbours() {
+                    let empty = self.cells[next.index()] == Cell::Empty;
+                    gained += u16::from(empty & !self.touches(next, absorber));
                 }
             }
             // From here on the stone belongs to the absorber, so a liberty it
@@ -147,10 +154,12 @@ impl Board {
         self.links[b.index()].next = next;
     }
 
-    /// Whether a stone of the chain with this head is next to the point.
+    /// Whether a stone of the chain with this head is next to the point; without branches, since nobody
+    /// could predict them.
     #[inline]
     pub(super) fn touches(&self, point: Point, head: Point) -> bool {
-        point.neighbours().into_iter().any(|next| self.links[next.index()].head == head)
+        let [a, b, c, d] = point.neighbours().map(|next| self.links[next.index()].head == head);
+        a | b | c | d
     }
 
     /// Takes the chain off the board; its list of stones stays for [`restore_chain`](Self::restore_chain).
@@ -158,7 +167,7 @@ impl Board {
         let mut stone = head;
         loop {
             self.clear_stone(color, stone);
-            self.for_enemies(color, stone, |liberties| *liberties += 1);
+            self.change_liberties(!color, stone, 1);
             stone = self.links[stone.index()].next;
             if stone == head {
                 break;
@@ -171,7 +180,7 @@ impl Board {
         loop {
             self.set_stone(color, stone);
             self.links[stone.index()].head = head;
-            self.for_enemies(color, stone, |liberties| *liberties -= 1);
+            self.change_liberties(!color, stone, u16::MAX);
             stone = self.links[stone.index()].next;
             if stone == head {
                 break;
@@ -179,13 +188,13 @@ impl Board {
         }
     }
 
-    /// Visits the liberties of each chain of the other colour next to a stone, once.
+    /// Adds to the liberties of each chain of a colour next to a point, once; `u16::MAX` takes one away.
     #[inline]
-    pub(super) fn for_enemies(&mut self, color: Color, stone: Point, visit: impl Fn(&mut u16)) {
-        for head in self.adjacent_chains(stone) {
-            if self.cells[head.index()] == Cell::Stone(!color) {
-                visit(&mut self.links[head.index()].liberties);
-            }
+    pub(super) fn change_liberties(&mut self, color: Color, point: Point, by: u16) {
+        for head in self.adjacent_chains(point) {
+            let mine = self.cells[head.index()] == Cell::stone(color);
+            let liberties = &mut self.links[head.index()].liberties;
+            *liberties = liberties.wrapping_add(if mine { by } else { 0 });
         }
     }
 

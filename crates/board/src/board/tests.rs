@@ -118,6 +118,8 @@ proptest! {
                 let lives = after[color.index()].contains(point);
                 let ko = board.ko() == Some(Ko { point, banned: color });
                 prop_assert_eq!(board.is_legal(color, point), lives && !ko);
+                let sensible = lives && !ko && !board.is_eye_like(color, point);
+                prop_assert_eq!(board.is_sensible(color, point), sensible);
                 let alone = after[color.index()].len() == board.stones(color).len();
                 prop_assert_eq!(board.check(color, point, true).is_ok(), !ko && (lives || !alone));
             }

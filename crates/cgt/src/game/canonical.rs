@@ -183,8 +183,9 @@ impl Games {
         // Options before `rivals` are kept ones to compare with; with moves in
         // two summands, only those in the first.
         let first = side.moves_in_first.take();
-        let (mut rivals, mut kept) = (first.unwrap_or(0), first.unwrap_or(0));
-        'candidates: for next in kept..options.len() {
+        let start = first.unwrap_or(0);
+        let (mut rivals, mut kept) = (start, start);
+        'candidates: for next in start..options.len() {
             let option = options[next];
             let mut place = 0;
             while place < rivals {

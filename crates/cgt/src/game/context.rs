@@ -16,7 +16,7 @@ use crate::dyadic::Dyadic;
 
 /// Owns canonical forms and remembers what was found out about them.
 ///
-/// See [the module](self) for what it promises. Every method that can take long
+/// See [`game`](crate::game) for what it promises. Every method that can take long
 /// returns [`BudgetExceeded`] when the context's [`Budget`] is used up.
 #[derive(Debug)]
 pub struct Games {
@@ -115,6 +115,15 @@ impl Games {
         self.arena.node(game.node).left_stop == scalar::ZERO
     }
 
+    /// Counts the memory of numbers that were met since the last time.
+    #[inline]
+    pub(crate) fn charge_numbers(&mut self) -> Result<(), BudgetExceeded> {
+        match self.arena.scalars.take_new_bytes() {
+            0 => Ok(()),
+            bytes => self.meter.allocate(bytes),
+        }
+    }
+
     /// Whether the game is at most its left stop.
     pub(crate) fn is_at_most_left_stop(&self, game: Game) -> bool {
         self.arena.node(game.node).at_most_left_stop
@@ -156,8 +165,8 @@ impl Games {
     ) -> Result<NodeId, BudgetExceeded> {
         self.meter.admit_node(self.arena.nodes.len())?;
         let options = (left.len() + right.len()) as u64;
-        let numbers = self.arena.scalars.take_new_bytes();
-        self.meter.allocate(NODE_BYTES + OPTION_BYTES * options + numbers)?;
+        self.charge_numbers()?;
+        self.meter.allocate(NODE_BYTES + OPTION_BYTES * options)?;
         Ok(self.arena.insert(left, right))
     }
 }

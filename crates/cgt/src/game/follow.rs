@@ -128,6 +128,7 @@ impl Games {
             if is_leaf(self, game) || !seen.insert(game) {
                 continue;
             }
+            self.charge_numbers()?;
             self.meter.admit_bytes(POSITION_BYTES * seen.len() as u64)?;
             stack.push((game, true));
             for player in Player::BOTH {

@@ -4,6 +4,10 @@
 //! any number x, and from −1 up for an integer x (the thermographs of fractions
 //! differ below 0). So thermographs are kept for each node and fractional part
 //! of the shift, and moved by the whole part.
+//!
+//! **Limits.** Below 0 the walls of a fraction bend once for each binary digit.
+//! An option that is a fraction with more than 128 of them is drawn as a bare
+//! mast; this touches the walls below temperature 0 only.
 
 use std::ops::Range;
 
@@ -126,10 +130,10 @@ impl Games {
     ) -> Result<Trajectory, BudgetExceeded> {
         self.meter.step(1)?;
         if let Some(number) = self.as_number(option) {
-            if number.is_integer() {
+            if number.is_integer() || number.exponent() > FINEST {
                 return Ok(Trajectory::constant(Rational::from(&number)));
             }
-            return Ok(wall(&self.number_thermograph(&number)?).clone());
+            return Ok(wall(&Thermograph::number(Rational::from(&number))).clone());
         }
         let (place, whole) = self.without_whole_part(option);
         let wall = wall(&self.thermographs[&place]).clone();
@@ -139,11 +143,10 @@ impl Games {
     /// Below 0 the thermograph of a fraction has a bend for each binary digit,
     /// and the digits up to each bend to store.
     fn number_thermograph(&mut self, number: &Dyadic) -> Result<Thermograph, BudgetExceeded> {
-        let digits = u64::from(number.exponent()) + number.heap_bytes() * 8;
-        if digits > 64 {
-            self.meter.step(digits.saturating_mul(digits) / 64)?;
-            self.meter.admit_bytes(digits.saturating_mul(digits) / 4)?;
+        if number.exponent() > MAX_DIGITS {
+            return Err(BudgetExceeded::Digits(MAX_DIGITS));
         }
+        self.meter.step(u64::from(number.exponent()))?;
         Ok(Thermograph::number(Rational::from(number)))
     }
 
@@ -159,6 +162,12 @@ impl Games {
         (Game::new(game.node, fraction), whole)
     }
 }
+
+/// An option that is a finer fraction than 1/2^this is drawn as a bare mast.
+const FINEST: u32 = 128;
+
+/// A fraction up to 1/2^this is drawn exactly when it is the game itself.
+const MAX_DIGITS: u32 = 4096;
 
 /// An entry of the table of thermographs, and a bend of a wall.
 const THERMOGRAPH_BYTES: u64 = 360;

@@ -191,7 +191,8 @@ impl Games {
             return Ok(());
         }
         self.answers.insert(question, answer);
-        self.meter.allocate(ANSWER_BYTES + self.arena.scalars.take_new_bytes())
+        self.charge_numbers()?;
+        self.meter.allocate(ANSWER_BYTES)
     }
 
     #[inline]

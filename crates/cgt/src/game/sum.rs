@@ -32,6 +32,7 @@ impl Games {
             Some(sum) => sum,
             None => self.add_nodes(g.node, h.node)?,
         };
+        self.charge_numbers()?;
         Ok(self.arena.translate(sum, shift))
     }
 

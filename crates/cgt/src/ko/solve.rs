@@ -172,8 +172,17 @@ impl Solver<'_> {
             return Err(Unresolved::Budget);
         }
         let state = self.worlds[world].evaluate(id).ok_or(Unresolved::Dependent)?;
-        self.purses[world] = self.purses[world].saturating_sub(state.weight());
+        let price = state.weight().saturating_add(self.reads(id));
+        self.purses[world] = self.purses[world].saturating_sub(price);
         Ok(state)
+    }
+
+    /// How many states the equations of a position read: its options, and the answers to its captures.
+    fn reads(&self, id: NodeId) -> u64 {
+        let options = self.graph.all_options(id);
+        let captures = options.iter().filter(|edge| edge.kind == Move::Ko);
+        let answers: usize = captures.map(|edge| self.graph.all_options(edge.target).len()).sum();
+        (options.len() + answers) as u64
     }
 }
 

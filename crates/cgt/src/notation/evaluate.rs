@@ -32,6 +32,7 @@ impl Expression {
         let mut values: Vec<Game> = Vec::with_capacity(self.terms.len());
         for term in &self.terms {
             games.meter.step(1)?;
+            games.charge_numbers()?;
             let value = match (&term.kind, &mut explanations) {
                 (Kind::Options(left, right), Some(explanations)) => {
                     let (left, right) = (pick(&values, left), pick(&values, right));

@@ -60,7 +60,7 @@ pub enum Function {
     Freeze,
     /// `heat(G,t)`: G heated by t.
     Heat,
-    /// `warm(G)`: the Go position whose chilled value is G.
+    /// `warm(G)`: the value, up to *, of a Go position whose chilled value is G.
     Warm,
     /// `overheat(G,s,t)`: G overheated from s to t.
     Overheat,

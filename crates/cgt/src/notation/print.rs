@@ -103,7 +103,8 @@ impl Writer<'_> {
 
     /// Bars for every position with one option a side, options first.
     fn count_bars(&mut self, game: Game) -> Result<(), BudgetExceeded> {
-        for position in self.games.positions(game)? {
+        let has_name = |games: &Games, position| games.number_up_star(position).is_some();
+        for position in self.games.positions_below(game, has_name)? {
             if let Shape::Options(left, right) = self.games.shape(position)?
                 && let (&[l], &[r]) = (left.as_slice(), right.as_slice())
             {

@@ -11,13 +11,15 @@ use crate::{Rational, Trajectory};
 const MAST_ROWS: usize = 1;
 /// The narrowest and lowest picture that shows anything.
 const LEAST: usize = 3;
+/// The widest and highest picture that anybody can look at.
+const MOST: usize = 1000;
 
 impl Thermograph {
     /// A picture `width` columns wide and `height` rows high, without the margin and the lines of
     /// values: the mean above the mast, and both walls' lowest values below.
     ///
     /// The bottom row is *t* = 0, or *t* = −1 when the temperature is not above 0.
-    /// Sizes below 3 count as 3.
+    /// Sizes below 3 count as 3, sizes above 1000 as 1000.
     ///
     /// ```
     /// use yose_cgt::{Rational, Thermograph};
@@ -36,7 +38,7 @@ impl Thermograph {
     /// ```
     #[must_use]
     pub fn plot(&self, width: usize, height: usize) -> String {
-        Plot::new(self, width.max(LEAST), height.max(LEAST)).draw()
+        Plot::new(self, width.clamp(LEAST, MOST), height.clamp(LEAST, MOST)).draw()
     }
 }
 

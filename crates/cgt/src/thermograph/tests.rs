@@ -289,3 +289,9 @@ proptest! {
         prop_assert_eq!(picture.lines().count(), height.max(3) + 2);
     }
 }
+
+#[test]
+fn a_picture_is_never_larger_than_memory() {
+    let picture = node(leaf(4), leaf(0)).thermograph().plot(usize::MAX, usize::MAX);
+    assert_eq!(picture.lines().count(), 1002);
+}

@@ -24,45 +24,98 @@ impl Random {
     }
 }
 
-/// A game as written down, before any reduction.
-pub(crate) enum Form {
-    Integer(i64),
-    Options(Vec<Form>, Vec<Form>),
+/// A game as written down, before any reduction: parts before the whole, so
+/// that going through it takes no time of its own.
+#[derive(Default)]
+pub(crate) struct Form {
+    pub(crate) steps: Vec<Step>,
 }
 
-use Form::{Integer, Options};
+pub(crate) enum Step {
+    Integer(i64),
+    /// The game whose options are the last so many, Left's first.
+    Options(usize, usize),
+}
 
 impl Form {
     /// {a | b} for integers.
     pub(crate) fn pair(a: i64, b: i64) -> Form {
-        Options(vec![Integer(a)], vec![Integer(b)])
+        let mut form = Form::default();
+        form.push_pair(a, b);
+        form
     }
 
     pub(crate) fn canonical(&self, games: &mut Games) -> Result<Game, BudgetExceeded> {
-        self.canonical_on(&mut Vec::new(), games)
-    }
-
-    /// Collects options on one stack, so that what is timed is not allocation.
-    fn canonical_on(&self, stack: &mut Vec<Game>, games: &mut Games) -> Result<Game, BudgetExceeded> {
-        match self {
-            Integer(n) => Ok(games.integer(*n)),
-            Options(left, right) => {
-                let start = stack.len();
-                for option in left.iter().chain(right) {
-                    let option = option.canonical_on(stack, games)?;
-                    stack.push(option);
+        let mut stack = Vec::new();
+        for step in &self.steps {
+            let game = match *step {
+                Step::Integer(n) => games.integer(n),
+                Step::Options(lefts, rights) => {
+                    let start = stack.len() - lefts - rights;
+                    let (left, right) = stack[start..].split_at(lefts);
+                    let game = games.game(left, right)?;
+                    stack.truncate(start);
+                    game
                 }
-                let (left, right) = stack[start..].split_at(left.len());
-                let game = games.game(left, right);
-                stack.truncate(start);
-                game
-            }
+            };
+            stack.push(game);
         }
+        Ok(stack[0])
     }
-}
 
-fn all_canonical(forms: &[Form], games: &mut Games) -> Result<Vec<Game>, BudgetExceeded> {
-    forms.iter().map(|form| form.canonical(games)).collect()
+    fn push_integer(&mut self, n: i64) {
+        self.steps.push(Step::Integer(n));
+    }
+
+    fn push_pair(&mut self, a: i64, b: i64) {
+        self.push_integer(a);
+        self.push_integer(b);
+        self.steps.push(Step::Options(1, 1));
+    }
+
+    fn push_small(&mut self, random: &mut Random, depth: i64) {
+        if depth == 0 {
+            return self.push_integer(0);
+        }
+        let [lefts, rights] = [(); 2].map(|()| {
+            let count = random.int(1, 2);
+            for _ in 0..count {
+                let deeper = random.int(0, depth - 1);
+                self.push_small(random, deeper);
+            }
+            count as usize
+        });
+        self.steps.push(Step::Options(lefts, rights));
+    }
+
+    fn push_tree(&mut self, random: &mut Random, depth: u32) {
+        if depth == 0 {
+            return self.push_integer(random.int(-9, 9));
+        }
+        let [lefts, rights] = [(); 2].map(|()| {
+            let count = random.int(1, 3);
+            for _ in 0..count {
+                self.push_tree(random, depth - 1);
+            }
+            count as usize
+        });
+        self.steps.push(Step::Options(lefts, rights));
+    }
+
+    fn push_hot_tree(&mut self, random: &mut Random, depth: u32, base: i64) {
+        if depth == 0 {
+            return self.push_integer(base);
+        }
+        let [lefts, rights] = [1, -1].map(|sign| {
+            let count = random.int(1, 3);
+            for _ in 0..count {
+                let gain = random.int(0, 1 << depth);
+                self.push_hot_tree(random, depth - 1, base + sign * gain);
+            }
+            count as usize
+        });
+        self.steps.push(Step::Options(lefts, rights));
+    }
 }
 
 /// A gote or sente of a few points.
@@ -71,11 +124,20 @@ pub(crate) fn hot(random: &mut Random) -> Form {
     let c = random.int(-8, 8);
     let b = c + random.int(1, 8);
     let a = b + random.int(1, 8);
+    let mut form = Form::default();
     match kind {
-        0 => Form::pair(a, b),
-        1 => Options(vec![Integer(a)], vec![Form::pair(b, c)]),
-        _ => Options(vec![Form::pair(a, b)], vec![Integer(c)]),
+        0 => return Form::pair(a, b),
+        1 => {
+            form.push_integer(a);
+            form.push_pair(b, c);
+        }
+        _ => {
+            form.push_pair(a, b);
+            form.push_integer(c);
+        }
     }
+    form.steps.push(Step::Options(1, 1));
+    form
 }
 
 /// {a | b} with a > b.
@@ -87,51 +149,23 @@ pub(crate) fn switch(random: &mut Random) -> Form {
 
 /// An all-small game of birthday `depth` at most.
 pub(crate) fn small(random: &mut Random, depth: i64) -> Form {
-    if depth == 0 {
-        return Integer(0);
-    }
-    let side = |random: &mut Random| {
-        let count = random.int(1, 2);
-        (0..count)
-            .map(|_| {
-                let deeper = random.int(0, depth - 1);
-                small(random, deeper)
-            })
-            .collect()
-    };
-    let left = side(random);
-    Options(left, side(random))
+    let mut form = Form::default();
+    form.push_small(random, depth);
+    form
 }
 
 /// A full tree of integers from −9 to 9.
 pub(crate) fn tree(random: &mut Random, depth: u32) -> Form {
-    if depth == 0 {
-        return Integer(random.int(-9, 9));
-    }
-    let side = |random: &mut Random| {
-        let count = random.int(1, 3);
-        (0..count).map(|_| tree(random, depth - 1)).collect()
-    };
-    let left = side(random);
-    Options(left, side(random))
+    let mut form = Form::default();
+    form.push_tree(random, depth);
+    form
 }
 
 /// A tree in which every move gains something.
 pub(crate) fn hot_tree(random: &mut Random, depth: u32, base: i64) -> Form {
-    if depth == 0 {
-        return Integer(base);
-    }
-    let side = |random: &mut Random, sign: i64| {
-        let count = random.int(1, 3);
-        (0..count)
-            .map(|_| {
-                let gain = random.int(0, 1 << depth);
-                hot_tree(random, depth - 1, base + sign * gain)
-            })
-            .collect()
-    };
-    let left = side(random, 1);
-    Options(left, side(random, -1))
+    let mut form = Form::default();
+    form.push_hot_tree(random, depth, base);
+    form
 }
 
 /// G₁ … G_m with G₀ = 0 and G_k = {k | G_(k−1)}.
@@ -163,11 +197,6 @@ pub(crate) fn mixed(infinitesimal: u64, hot_count: u64, number: u64) -> Vec<Form
     let mut forms: Vec<Form> = (0..infinitesimal).map(|_| small(&mut random, 4)).collect();
     forms.extend((0..hot_count).map(|_| hot(&mut random)));
     forms
-}
-
-pub(crate) fn sum_of(forms: &[Form], games: &mut Games) -> Result<Game, BudgetExceeded> {
-    let summands = all_canonical(forms, games)?;
-    games.sum(&summands)
 }
 
 /// The published checksum: distinct positions, number translates counted

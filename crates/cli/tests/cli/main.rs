@@ -1,8 +1,10 @@
 //! The program as its users meet it.
 
 mod frame;
+mod readme;
 mod score;
 mod show;
+mod value;
 
 use assert_cmd::Command;
 

@@ -1,0 +1,26 @@
+//! What the README shows is what the program does.
+
+use crate::{example, yose};
+
+const README: &str = include_str!("../../../../README.md");
+
+#[test]
+fn the_answers_in_the_readme_are_given() {
+    let count = yose(&["score", &example("half-point.sgf")]).quiet();
+    assert!(README.contains(&count), "{count}");
+    let value = yose(&["value", "{5||4|0}"]).quiet();
+    assert!(README.contains(&value), "{value}");
+    let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
+    let shown = sum.split("\n\n").find(|part| part.starts_with("Left first")).unwrap();
+    assert!(README.contains(shown), "{shown}");
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_made_by_the_program() {
+    let picture = |name: &str| {
+        std::fs::read_to_string(format!("{}/../../docs/pictures/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    };
+    let count = yose(&["score", &example("half-point.sgf"), "--svg", "-"]).quiet();
+    assert_eq!(count, picture("half-point.svg"));
+    assert_eq!(yose(&["value", "{10||4|0}", "--svg", "-"]).quiet(), picture("thermograph.svg"));
+}

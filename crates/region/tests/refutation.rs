@@ -1,0 +1,309 @@
+//! The hunt for a wrong claim: nothing said to be safe is refuted by force.
+
+mod tiny;
+
+use std::collections::{HashMap, HashSet};
+
+use tiny::{Dice, Mask, Stones, Tiny, each};
+use yose_board::{Board, Color, PointSet};
+use yose_region::{Immortal, Kind, Limits, Rule, Safety, decompose, safety};
+
+/// What is claimed for a colour, as bits.
+struct Claims {
+    color: usize,
+    stones: Mask,
+    territory: Mask,
+}
+
+impl Claims {
+    fn of(tiny: &Tiny, safety: &Safety) -> Claims {
+        Claims {
+            color: safety.color.index(),
+            stones: tiny.mask(&safety.stones),
+            territory: tiny.mask(&safety.territory),
+        }
+    }
+}
+
+/// The defender to move after an attack, with the point he may not retake.
+type Reply = (Stones, Option<u8>);
+
+/// Stones against everything. The attacker plays anywhere, ignoring ko, and also places stones of the
+/// defender's colour wherever nothing is settled, as often as he likes. The defender
+/// answers in his territory only. `None` if there are too many positions to look at.
+fn stones_stand(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Option<bool> {
+    let (own, foe) = (claims.color, 1 - claims.color);
+    let lost = |stones: Stones| claims.stones & !stones[own] != 0;
+    // Every position with the attacker to move that can arise, and what may follow.
+    let mut attacks: HashMap<Stones, (Vec<Stones>, Vec<Reply>)> = HashMap::new();
+    let mut replies: HashMap<Reply, Vec<Stones>> = HashMap::new();
+    let mut work = vec![start];
+    while let Some(stones) = work.pop() {
+        if attacks.contains_key(&stones) {
+            continue;
+        }
+        if attacks.len() > most {
+            return None;
+        }
+        let (mut free, mut attacked) = (Vec::new(), Vec::new());
+        if !lost(stones) {
+            for at in each(tiny.all()) {
+                if let Some(after) = tiny.play(stones, foe, at) {
+                    attacked.push((after, tiny.ko(stones, after, foe, at)));
+                }
+                if claims.territory & 1 << at == 0
+                    && let Some(after) = tiny.play(stones, own, at)
+                {
+                    free.push(after);
+                }
+            }
+        }
+        for &(after, ko) in &attacked {
+            let answers = replies.entry((after, ko)).or_insert_with(|| {
+                let played = each(claims.territory)
+                    .filter(|&at| Some(at) != ko)
+                    .filter_map(|at| tiny.play(after, own, at));
+                played.chain([after]).collect()
+            });
+            work.extend(answers.iter().copied());
+        }
+        work.extend(free.iter().copied());
+        attacks.insert(stones, (free, attacked));
+    }
+    // The defender's positions shrink until none can be broken any more.
+    let mut broken: HashSet<Stones> = attacks.keys().copied().filter(|&stones| lost(stones)).collect();
+    loop {
+        let before = broken.len();
+        let unanswered =
+            |reply: &Reply| lost(reply.0) || replies[reply].iter().all(|after| broken.contains(after));
+        let more: Vec<Stones> = attacks
+            .iter()
+            .filter(|(stones, _)| !broken.contains(*stones))
+            .filter(|(_, (free, attacked))| {
+                free.iter().any(|after| broken.contains(after)) || attacked.iter().any(unanswered)
+            })
+            .map(|(&stones, _)| stones)
+            .collect();
+        broken.extend(more);
+        if broken.contains(&start) {
+            return Some(false);
+        }
+        if broken.len() == before {
+            return Some(true);
+        }
+    }
+}
+
+/// A struggle over some points. The attacker plays on them, ignoring ko, or passes; the defender
+/// answers there. The defender must get, in finite time, to a position in which both pass
+/// and that is as he wants it, and none of his stones in `kept` may be lost on the way.
+struct Struggle<'a> {
+    tiny: &'a Tiny,
+    own: usize,
+    points: Mask,
+    kept: Mask,
+    wanted: &'a dyn Fn(Stones) -> bool,
+}
+
+impl Struggle<'_> {
+    fn is_lost(&self, stones: Stones) -> bool {
+        self.kept & !stones[self.own] != 0
+    }
+
+    fn moves(&self, stones: Stones, ko: Option<u8>) -> Vec<Stones> {
+        each(self.points)
+            .filter(|&at| Some(at) != ko)
+            .filter_map(|at| self.tiny.play(stones, self.own, at))
+            .filter(|&after| !self.is_lost(after))
+            .collect()
+    }
+
+    /// The answers to each attack.
+    fn attacks(&self, stones: Stones) -> Vec<Vec<Stones>> {
+        let foe = 1 - self.own;
+        let attacks = each(self.points).filter_map(|at| Some((at, self.tiny.play(stones, foe, at)?)));
+        attacks
+            .map(|(at, after)| {
+                if self.is_lost(after) {
+                    return Vec::new();
+                }
+                let mut answers = self.moves(after, self.tiny.ko(stones, after, foe, at));
+                answers.push(after);
+                answers
+            })
+            .collect()
+    }
+
+    fn is_won(&self, start: Stones, most: usize) -> Option<bool> {
+        let mut graph: HashMap<Stones, (Vec<Vec<Stones>>, Vec<Stones>)> = HashMap::new();
+        let mut work = vec![start];
+        while let Some(stones) = work.pop() {
+            if graph.contains_key(&stones) {
+                continue;
+            }
+            if graph.len() > most {
+                return None;
+            }
+            let (attacks, progress) = (self.attacks(stones), self.moves(stones, None));
+            work.extend(attacks.iter().flatten().chain(&progress).copied());
+            graph.insert(stones, (attacks, progress));
+        }
+        let mut won: HashSet<Stones> = HashSet::new();
+        loop {
+            let more: Vec<Stones> = graph
+                .iter()
+                .filter(|(stones, _)| !won.contains(*stones))
+                .filter(|(stones, (attacks, progress))| {
+                    ((self.wanted)(**stones) || progress.iter().any(|after| won.contains(after)))
+                        && attacks.iter().all(|answers| answers.iter().any(|after| won.contains(after)))
+                })
+                .map(|(&stones, _)| stones)
+                .collect();
+            if more.is_empty() {
+                return Some(won.contains(&start));
+            }
+            won.extend(more);
+        }
+    }
+}
+
+/// Territory against invasion: no stone of the attacker's is left, and no safe stone is lost.
+fn territory_is_cleaned(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Option<bool> {
+    let wanted = |stones: Stones| stones[1 - claims.color] & claims.territory == 0;
+    let struggle =
+        Struggle { tiny, own: claims.color, points: claims.territory, kept: claims.stones, wanted: &wanted };
+    struggle.is_won(start, most)
+}
+
+/// How many claims were checked, by rule.
+#[derive(Default, Debug)]
+struct Tally {
+    stones: HashMap<Rule, usize>,
+    territory: HashMap<Rule, usize>,
+    too_large: usize,
+}
+
+const MOST_POSITIONS: usize = 4_000;
+
+fn check(board: &Board, immortal: &Immortal, suicide: bool, tally: &mut Tally) {
+    let (mut tiny, start) = Tiny::of(board);
+    tiny.immortal = tiny.mask(&immortal.stones(board));
+    tiny.suicide = suicide;
+    for color in Color::BOTH {
+        let safety = safety(board, color, immortal, &Limits::default());
+        let claims = Claims::of(&tiny, &safety);
+        if claims.stones | claims.territory == 0 {
+            continue;
+        }
+        match stones_stand(&tiny, start, &claims, MOST_POSITIONS) {
+            Some(stand) => {
+                assert!(stand, "{color} stones said to be safe fall on\n{board}{:?}", safety.verdicts);
+                count(&mut tally.stones, &safety, |claim| matches!(claim, yose_region::Claim::Safe(_)));
+            }
+            None => tally.too_large += 1,
+        }
+        // With suicide the attacker can go on for ever without getting anywhere.
+        if suicide {
+            continue;
+        }
+        match territory_is_cleaned(&tiny, start, &claims, MOST_POSITIONS) {
+            Some(cleaned) => {
+                assert!(cleaned, "{color} territory is lived in on\n{board}{:?}", safety.verdicts);
+                count(&mut tally.territory, &safety, |claim| {
+                    matches!(claim, yose_region::Claim::Territory(_))
+                });
+            }
+            None => tally.too_large += 1,
+        }
+    }
+}
+
+fn count(into: &mut HashMap<Rule, usize>, safety: &Safety, which: impl Fn(yose_region::Claim) -> bool) {
+    for verdict in safety.verdicts.iter().filter(|verdict| which(verdict.claim)) {
+        *into.entry(verdict.rule).or_default() += 1;
+    }
+}
+
+const SIZES: [(u8, u8); 8] = [(4, 4), (5, 3), (5, 4), (4, 4), (6, 3), (5, 5), (8, 2), (7, 3)];
+
+fn hunt(seed: u64, rounds: usize, marked: bool) {
+    let mut dice = Dice(seed);
+    let mut tally = Tally::default();
+    for round in 0..rounds {
+        let (width, height) = SIZES[round % SIZES.len()];
+        let black = if marked { 35 } else { 50 } + (round as u64 % 4) * 5;
+        let board = dice.board(width, height, black, 5 + (round as u64 % 5) * 4);
+        let immortal = if marked {
+            Immortal::Marked(board.size().points().filter(|_| dice.roll(4) == 0).collect())
+        } else {
+            Immortal::Proved
+        };
+        check(&board, &immortal, round % 3 == 0, &mut tally);
+    }
+    println!("{tally:?}");
+    for rule in [Rule::Filled, Rule::Miai, Rule::Search] {
+        assert!(tally.territory.contains_key(&rule), "no territory by {rule:?} was met");
+    }
+}
+
+#[test]
+fn proved_claims_stand() {
+    hunt(0xa77ac, 500, false);
+}
+
+#[test]
+fn claims_with_immortal_stones_stand() {
+    hunt(0x1337, 500, true);
+}
+
+#[test]
+#[ignore = "minutes; run it after a change of a rule"]
+fn the_long_hunt() {
+    for seed in 1..20 {
+        hunt(0x9e37_79b9_7f4a_7c15 * seed, 1500, seed % 2 == 0);
+    }
+}
+
+/// Area of a colour less that of the other on some points, neutral points aside.
+fn balance(tiny: &Tiny, stones: Stones, own: usize, points: Mask) -> i32 {
+    let empty = tiny.all() & !(stones[0] | stones[1]);
+    let worth = |color: usize| {
+        let other = stones[1 - color];
+        let surrounded = each(empty & points).filter(|&at| {
+            let around = tiny.around(tiny.chain(at, empty));
+            around & stones[color] != 0 && around & other == 0
+        });
+        (stones[color] & points).count_ones() as i32 + surrounded.count() as i32
+    };
+    worth(own) - worth(1 - own)
+}
+
+/// Whoever moves first in a seki, the other keeps his stones and his area.
+#[test]
+fn sekis_stand() {
+    let mut dice = Dice(0x5e41);
+    let mut found = 0;
+    for _ in 0..30_000 {
+        let board = dice.board(6, 3, 44, 44);
+        let marks: PointSet = board.size().points().filter(|_| dice.roll(7) == 0).collect();
+        let immortal = Immortal::Marked(marks);
+        let parts = decompose(&board, &immortal, &Limits::default());
+        let (mut tiny, start) = Tiny::of(&board);
+        tiny.immortal = parts.safe_stones.iter().fold(0, |all, stones| all | tiny.mask(stones));
+        for region in &parts.regions {
+            let Kind::Seki { area } = region.kind else { continue };
+            let points = tiny.mask(&region.points);
+            for own in [0, 1] {
+                let now = balance(&tiny, start, own, points);
+                assert_eq!(now, if own == 0 { area } else { -area }, "\n{board}");
+                let wanted = |stones: Stones| balance(&tiny, stones, own, points) >= now;
+                let struggle =
+                    Struggle { tiny: &tiny, own, points, kept: start[own] & points, wanted: &wanted };
+                assert_ne!(struggle.is_won(start, 100_000), Some(false), "no seki for {own}\n{board}");
+            }
+            found += 1;
+        }
+    }
+    println!("{found} sekis");
+    assert!(found > 50, "only {found} sekis were met");
+}
