@@ -31,7 +31,7 @@
 //! assert_eq!(solution.kind, Some(Kind::WhiteSente));
 //! // White steps in and Black answers.
 //! let line: Vec<Color> = solution.lines[1].iter().map(|(color, _)| *color).collect();
-//! assert_eq!(line, [Color::White]);
+//! assert_eq!(line, [Color::White, Color::Black]);
 //! ```
 //!
 //! What is behind it: [`territory`] defines the game that is played in a region. A position is a *shape*, a connected
