@@ -278,12 +278,13 @@ impl Search {
         // other moves do not matter.
         let first = if walls[Color::White.index()] == 0 { Color::White } else { Color::Black };
         for color in [first, !first] {
+            let mut bounds = self.combine(stand, &options)?;
             for follow in std::mem::take(&mut waiting[color.index()]) {
-                let bounds = self.combine(stand, &options)?;
                 if let Some(reply) = self.refute(color, &follow, bounds, depth)? {
                     refuted.push(Refuted { color, follow, reply });
                 } else {
                     options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
+                    bounds = self.combine(stand, &options)?;
                 }
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;

@@ -157,7 +157,7 @@ impl Solver {
                 Value::Exact(self.games().add(game, prisoners)?)
             }
             Value::Ko(mut report) => {
-                report.thermographs = report.thermographs.map(|graph| graph.translate(&by));
+                report.thermographs = report.thermographs.each_ref().map(|graph| graph.translate(&by));
                 Value::Ko(report)
             }
             Value::Bounded(mut limits) => {
@@ -201,7 +201,7 @@ impl Solver {
         Ok(best_moves(&scaffolds, &wall, graph.temperature()))
     }
 
-    /// Best play from a region on, as long as what is left is hotter than where it started.
+    /// Best play from a region on, as long as what is left is at least as hot as where it started.
     fn line(
         &mut self,
         region: &ClosedRegion,
@@ -227,6 +227,9 @@ impl Solver {
             let Some(&point) = here.and_then(|best| best.points.first()) else { break };
             let Some(played) = region.play(color, point) else { break };
             line.push((color, point));
+            if played.takes_ko {
+                break; // The opponent looks for a threat elsewhere.
+            }
             region = played.region;
             color = !color;
         }
@@ -234,5 +237,5 @@ impl Solver {
     }
 }
 
-/// Lines are cut here; a ko could go on for ever.
+/// Lines are cut here; some loops go on for ever.
 const LONGEST_LINE: usize = 60;

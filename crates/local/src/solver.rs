@@ -64,7 +64,7 @@ pub enum Value {
     /// Proved: the canonical form of the territory game.
     Exact(Game),
     /// Proved: repetition matters, and these are its thermographs.
-    Ko(KoReport),
+    Ko(Box<KoReport>),
     /// Between these, because the budget ran out or because of a loop that has no value.
     Bounded(Limits),
 }
@@ -159,7 +159,7 @@ impl Solver {
             bounds = self.search.follow_bounds(&root, 0)?;
             if let (None, Some(unsolved)) = (bounds.exact(), unsolved) {
                 match self.search.ko_report(parts, 0, &unsolved)? {
-                    Ok(report) => return Ok(Some(Value::Ko(report))),
+                    Ok(report) => return Ok(Some(Value::Ko(Box::new(report)))),
                     Err(reason) => limits.because = Some(reason),
                 }
             }

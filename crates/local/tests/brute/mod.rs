@@ -84,7 +84,7 @@ impl Brute {
                     moves.push((gain, Some(self.state(State { side: path, ..turn.clone() }))));
                 }
             }
-            let pass = (!state.passed).then(|| State { passed: true, ..turn });
+            let pass = (!state.passed).then_some(State { passed: true, ..turn });
             let pass = pass.map(|pass| self.state(pass));
             moves.push((0, pass));
             self.moves.push(moves);
