@@ -38,10 +38,10 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Score>,
     /// Seconds to spend
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     budget: u64,
     /// Positions to look at in each region
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     nodes: u64,
     #[command(flatten)]
     picture: PictureOptions,
@@ -158,7 +158,9 @@ fn text(report: &Report) -> String {
     ] {
         let best: Vec<&str> = moves.iter().filter(|m| m.loses == "0").map(|m| m.point.as_str()).collect();
         if !best.is_empty() {
-            let _ = writeln!(text, "Best for {name}: {}; play goes {}", best.join(" "), line.join(", "));
+            let play =
+                if line.is_empty() { String::new() } else { format!("; play goes {}", line.join(", ")) };
+            let _ = writeln!(text, "Best for {name}: {}{play}", best.join(" "));
         }
         let worse: Vec<String> = moves
             .iter()
@@ -175,12 +177,18 @@ fn text(report: &Report) -> String {
     text
 }
 
+/// Points of a region that are listed in text.
+const SHOWN_POINTS: usize = 16;
+
 fn region_text(region: &RegionReport) -> String {
     let evidence = match region.evidence {
         Evidence::Proved => "proved",
         Evidence::Bounded => "bounded",
     };
-    let mut text = format!("{}  {} ({evidence}): {}\n", region.id, worth(region), region.points.join(" "));
+    let shown = region.points.iter().take(SHOWN_POINTS).cloned().collect::<Vec<_>>().join(" ");
+    let more = region.points.len().saturating_sub(SHOWN_POINTS);
+    let more = if more > 0 { format!(" and {more} more points") } else { String::new() };
+    let mut text = format!("{}  {} ({evidence}): {shown}{more}\n", region.id, worth(region));
     if let Some(form) = &region.form {
         let chilled = region.chilled.as_ref().map(|form| format!(", chilled {form}")).unwrap_or_default();
         let _ = writeln!(text, "   value {form}{chilled}");

@@ -33,6 +33,7 @@ use yose_cgt::{BudgetExceeded, Game, Games};
 
 use crate::hold::Hold;
 use crate::shape::{Mask, bits};
+use crate::solver::StopQuestion;
 use crate::table::{Follow, NodeId, Part, Table};
 use crate::territory::{static_bounds, surrounded};
 
@@ -97,7 +98,14 @@ pub(crate) struct Search {
     pass: u32,
     /// Whether the budget of this pass was used up.
     pub(crate) exhausted: bool,
+    /// Asked now and then whether to stop.
+    stop: Option<StopQuestion>,
+    /// Whether it said so.
+    pub(crate) stopped: bool,
 }
+
+/// Positions between two questions whether to stop: some milliseconds.
+const STOP_PERIOD: u64 = 256;
 
 impl Search {
     pub(crate) fn new(games: Games) -> Search {
@@ -110,7 +118,15 @@ impl Search {
             limit: 0,
             pass: 0,
             exhausted: false,
+            stop: None,
+            stopped: false,
         }
+    }
+
+    /// From now on, asks this whether to stop.
+    pub(crate) fn set_stop(&mut self, stop: Option<StopQuestion>) {
+        self.stop = stop;
+        self.stopped = false;
     }
 
     /// Starts a new pass, in which positions that are not solved are looked at again, up to
@@ -118,7 +134,12 @@ impl Search {
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
         self.limit = self.nodes + limit;
-        self.exhausted = false;
+        self.ask_to_stop();
+        self.exhausted = self.stopped;
+    }
+
+    fn ask_to_stop(&mut self) {
+        self.stopped |= self.stop.as_ref().is_some_and(StopQuestion::says_so);
     }
 
     /// Bounds of a sum of positions and prisoners.
@@ -198,7 +219,10 @@ impl Search {
 
     /// Takes a position from the budget; false if there is none left.
     pub(crate) fn spend(&mut self) -> bool {
-        self.exhausted |= self.nodes >= self.limit;
+        if self.nodes.is_multiple_of(STOP_PERIOD) {
+            self.ask_to_stop();
+        }
+        self.exhausted |= self.stopped || self.nodes >= self.limit;
         self.nodes += u64::from(!self.exhausted);
         !self.exhausted
     }

@@ -21,7 +21,23 @@ use crate::table::{Follow, Part};
 pub struct Effort {
     /// Positions to look at, over all passes.
     pub nodes: u64,
-    stop: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+    stop: Option<StopQuestion>,
+}
+
+/// A caller's question whether to stop.
+#[derive(Clone)]
+pub(crate) struct StopQuestion(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl StopQuestion {
+    pub(crate) fn says_so(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl std::fmt::Debug for StopQuestion {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("StopQuestion")
+    }
 }
 
 impl Default for Effort {
@@ -45,14 +61,14 @@ impl Effort {
     /// Asks now and then whether to stop; a caller who has a clock can limit time with it.
     #[must_use]
     pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
-        self.stop = Some(Arc::new(question));
+        self.stop = Some(StopQuestion(Arc::new(question)));
         self
     }
 
     fn games_budget(&self) -> Budget {
         let budget = Budget::default();
         match self.stop.clone() {
-            Some(stop) => budget.stop_when(move || stop()),
+            Some(stop) => budget.stop_when(move || stop.says_so()),
             None => budget,
         }
     }
@@ -127,12 +143,13 @@ impl Solver {
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
         self.search.games.set_budget(effort.games_budget());
+        self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
         let mut limits =
             Limits { mean: whole_range(region), temperature: temperature_range(region), because: None };
         let mut pass = FIRST_PASS;
         let mut left = effort.nodes;
-        while left >= pass {
+        while left >= pass && !self.search.stopped {
             left -= pass;
             match self.pass(&parts, pass, &mut limits) {
                 Ok(Some(value)) => return value,
