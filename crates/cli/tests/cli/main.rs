@@ -4,6 +4,7 @@ mod frame;
 mod readme;
 mod score;
 mod show;
+mod solve;
 mod value;
 
 use assert_cmd::Command;

@@ -1,0 +1,72 @@
+//! `yose solve`.
+
+use crate::{example, yose, yose_with_input};
+
+#[test]
+fn two_corridors_worked_out_by_hand() {
+    // Region A is a corridor of two points, {1|*}. In B Black at D4 secures C4 and leaves the dame E4,
+    // {1*|0}: White at D4 leaves two dame. Settled: Black B3 A1 C1, White E7 F6 G4 G2, so −1. The means
+    // ½ + ½ − 1 make 0, and so do the scores: each side gets one corridor.
+    let json = yose(&["solve", &example("corridors.txt"), "--json"]).json();
+    assert_eq!(json["regions"][0]["form"], "{1|*}");
+    assert_eq!(json["regions"][0]["chilled"], "1/2");
+    assert_eq!(json["regions"][0]["kind"], "gote");
+    assert_eq!(json["regions"][0]["evidence"], "proved");
+    assert_eq!(json["regions"][0]["deiri"], "1");
+    assert_eq!(json["regions"][0]["best"]["black"], serde_json::json!(["C6"]));
+    assert_eq!(json["regions"][1]["form"], "{1*|0}");
+    assert_eq!(json["board"]["settled"], "-1");
+    assert_eq!(json["board"]["score"]["black_first"], "0");
+    assert_eq!(json["board"]["score"]["white_first"], "0");
+    assert_eq!(json["board"]["evidence"], "proved");
+}
+
+#[test]
+fn text_and_picture() {
+    let text = yose(&["solve", &example("corridors.txt")]).quiet();
+    assert!(text.contains("A  1 gote (proved): B6 C6"), "{text}");
+    assert!(text.contains("Proved score: 0 if Black plays first, 0 if White does."), "{text}");
+    let svg = yose(&["solve", &example("corridors.txt"), "--svg", "-"]).quiet();
+    assert!(svg.contains("1 gote") && svg.contains("proved"));
+}
+
+#[test]
+fn komi_and_prisoners_move_the_score() {
+    let board = std::fs::read_to_string(example("corridors.txt")).unwrap();
+    let more = format!("prisoners: 3 1\n{board}");
+    let json = yose_with_input(&["solve", "-", "--komi", "6.5", "--json"], more).json();
+    assert_eq!(json["board"]["score"]["black_first"], "-9/2");
+}
+
+#[test]
+fn nothing_open_and_nothing_closed_are_told() {
+    let settled = ". X . X O . O .\nX X X X O O O O\nX X X X O O O O";
+    let text = yose_with_input(&["solve", "-"], settled).quiet();
+    assert!(text.contains("There is no open region: everything is settled."), "{text}");
+    let empty = "......... \n".repeat(9);
+    let text = yose_with_input(&["solve", "-"], empty).quiet();
+    assert!(text.contains("The score is not known"), "{text}");
+}
+
+#[test]
+fn the_budget_bounds_the_time_and_says_so() {
+    let start = std::time::Instant::now();
+    let game = example("half-point.sgf");
+    let json = yose(&["solve", &game, "--immortal", "all", "--budget", "1", "--json"]).json();
+    assert_eq!(json["board"]["evidence"], "bounded");
+    assert!(json["board"]["score"]["black_first"].as_str().unwrap().contains(".."));
+    assert!(start.elapsed().as_secs() < 20, "took {:?}", start.elapsed());
+}
+
+#[test]
+fn marked_stones_are_taken_to_be_alive() {
+    // The wall has no eyes of its own, so nothing can be proved unless it is declared alive.
+    let corridor = "X X X O\nX . . O\nX X X O";
+    let marked = format!("alive: A1 D1\n{corridor}");
+    let json = yose_with_input(&["solve", "-", "--json"], marked).json();
+    assert_eq!(json["regions"][0]["form"], "{1|*}");
+    let all = yose_with_input(&["solve", "-", "--immortal", "all", "--json"], corridor).json();
+    assert_eq!(all["regions"][0]["form"], "{1|*}");
+    let proved = yose_with_input(&["solve", "-", "--immortal", "proved", "--json"], corridor).json();
+    assert_ne!(proved["regions"][0]["form"], "{1|*}");
+}
