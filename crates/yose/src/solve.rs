@@ -1,6 +1,6 @@
 //! From a board to its report: decompose, solve each region, add up.
 
-use yose_board::{Board, Color, Point, PointSet, Score};
+use yose_board::{Board, Color, Point, Score, Scoring};
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Game, Games, Rational, Style};
 use yose_local::{ClosedRegion, Effort, ExactBoard, Kind, Solution, Solver, Value, WholeBoard};
@@ -47,9 +47,7 @@ pub fn solve(question: &Question<'_>) -> Report {
     let regions =
         (0..).zip(&parts.regions).map(|(index, region)| work.region(index, region, &parts)).collect();
     let board = work.whole_board(&parts);
-    let dead = Color::BOTH.iter().fold(PointSet::EMPTY, |dead, &color| {
-        dead | (parts.territory[(!color).index()] & *question.board.stones(color))
-    });
+    let dead = parts.dead(question.board, Color::Black) | parts.dead(question.board, Color::White);
     Report { regions, board, territory: parts.territory, dead }
 }
 
@@ -200,12 +198,8 @@ impl Work<'_> {
 
     /// Settled points, dead stones and prisoners, Black's less White's.
     fn settled(&self, parts: &Decomposition) -> i64 {
-        let side = |color: Color| {
-            let points = parts.territory[color.index()];
-            let dead = points & *self.question.board.stones(!color);
-            points.len() as i64 + dead.len() as i64 + i64::from(self.question.prisoners[color.index()])
-        };
-        side(Color::Black) - side(Color::White)
+        let [black, white] = self.question.prisoners.map(i64::from);
+        i64::from(parts.settled_score(self.question.board, Scoring::Territory)) + black - white
     }
 
     fn komi(&self) -> Rational {

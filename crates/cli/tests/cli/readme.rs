@@ -8,6 +8,9 @@ const README: &str = include_str!("../../../../README.md");
 fn the_answers_in_the_readme_are_given() {
     let count = yose(&["score", &example("half-point.sgf")]).quiet();
     assert!(README.contains(&count), "{count}");
+    let solved = yose(&["solve", &example("corridors.txt")]).quiet();
+    let shown = solved.split_once("Best for").unwrap().0;
+    assert!(README.contains(shown), "{shown}");
     let value = yose(&["value", "{5||4|0}"]).quiet();
     assert!(README.contains(&value), "{value}");
     let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
@@ -22,5 +25,7 @@ fn the_pictures_of_the_readme_are_made_by_the_program() {
     };
     let count = yose(&["score", &example("half-point.sgf"), "--svg", "-"]).quiet();
     assert_eq!(count, picture("half-point.svg"));
+    let solved = yose(&["solve", &example("corridors.txt"), "--svg", "-"]).quiet();
+    assert_eq!(solved, picture("corridors.svg"));
     assert_eq!(yose(&["value", "{10||4|0}", "--svg", "-"]).quiet(), picture("thermograph.svg"));
 }
