@@ -213,12 +213,7 @@ impl Solver {
         while line.len() < LONGEST_LINE {
             let value = self.value(&region, effort);
             let Some(graph) = self.thermograph(&value)? else { break };
-            let hot = if line.is_empty() {
-                graph.temperature().signum() >= 0
-            } else {
-                graph.temperature() > ambient
-            };
-            if !hot {
+            if graph.temperature() < ambient || graph.temperature().signum() < 0 {
                 break;
             }
             let options = self.options(&region, color, effort)?;
