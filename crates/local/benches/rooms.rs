@@ -54,7 +54,7 @@ fn table_row(points: usize, wide: bool) {
         let (room, mouths) = cave(seed, points, wide);
         let size = Size::square(SIDE.into()).unwrap();
         let region = carved(size, &room, &mouths, Color::Black);
-        let effort = Effort::nodes(if wide { 90_000 } else { 350_000 });
+        let effort = Effort::nodes(if wide { 21_000 } else { 350_000 });
         let mut solver = Solver::default();
         let (time, value) = timed(|| solver.value(&region, &effort));
         times.push(time);

@@ -48,7 +48,8 @@ pub enum RegionError {
 }
 
 impl ClosedRegion {
-    /// The region of these points: empty ones, and stones that are not immortal. Stones among
+    /// The region of these points: empty ones, and stones that are not immortal. A ban on retaking a ko that
+    /// stands on the board is not part of it. Stones among
     /// them that are in `immortal`, or connected to those, are walls.
     pub fn new(board: &Board, points: &PointSet, immortal: &PointSet) -> Result<ClosedRegion, RegionError> {
         let everywhere = PointSet::full(board.size());

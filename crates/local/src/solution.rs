@@ -125,7 +125,8 @@ impl Solver {
         });
         for color in Color::BOTH {
             solution.moves[color.index()] = self.options(region, color, effort)?;
-            solution.best[color.index()] = self.best(&solution.moves[color.index()], color, &graph)?;
+            solution.best[color.index()] =
+                self.best(&solution.moves[color.index()], color, &solution.value, &graph)?;
             solution.lines[color.index()] = self.line(region, color, effort, graph.temperature())?;
         }
         Ok(())
@@ -180,10 +181,16 @@ impl Solver {
         &mut self,
         options: &[Candidate],
         color: Color,
+        value: &Value,
         graph: &Thermograph,
     ) -> Result<Vec<Best>, BudgetExceeded> {
         let mut scaffolds: Vec<(Point, Trajectory)> = Vec::new();
         for option in options {
+            // Where repetition does not matter, a move into a loop is never needed, and its thermograph
+            // holds under an assumption that the others do not make.
+            if value.exact().is_some() && option.value.exact().is_none() {
+                continue;
+            }
             let Some(after) = self.thermograph(&option.value)? else { continue };
             // After a ko was taken the opponent plays elsewhere, and the taker is to move again.
             let wall = match (color, option.takes_ko && matches!(option.value, Value::Ko(_))) {
@@ -213,16 +220,11 @@ impl Solver {
         while line.len() < LONGEST_LINE {
             let value = self.value(&region, effort);
             let Some(graph) = self.thermograph(&value)? else { break };
-            let hot = if line.is_empty() {
-                graph.temperature().signum() >= 0
-            } else {
-                graph.temperature() > ambient
-            };
-            if !hot {
+            if graph.temperature() < ambient || graph.temperature().signum() < 0 {
                 break;
             }
             let options = self.options(&region, color, effort)?;
-            let best = self.best(&options, color, &graph)?;
+            let best = self.best(&options, color, &value, &graph)?;
             let here = best.iter().rev().find(|best| best.from < *ambient || best.from.is_zero());
             let Some(&point) = here.and_then(|best| best.points.first()) else { break };
             let Some(played) = region.play(color, point) else { break };

@@ -124,7 +124,7 @@ impl Default for Solver {
 }
 
 /// Positions in the first pass.
-const FIRST_PASS: u64 = 1024;
+const FIRST_PASS: u64 = 4096;
 
 /// The most unsolved positions that are searched for loops.
 const MAX_UNSOLVED: usize = 20_000;

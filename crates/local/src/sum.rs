@@ -70,7 +70,8 @@ pub struct ExactBoard {
     pub territory: [Rational; 2],
     /// Scores under area scoring, less the stones on the board at the start.
     pub area: [Rational; 2],
-    /// All moves of Black and of White, best first.
+    /// The moves of Black and of White, best first. Left out are those that start a ko or whose value was not found:
+    /// they are not needed to reach the score.
     pub moves: [Vec<BoardMove>; 2],
     /// Best play with Black first and with White first: region and point of each move.
     pub lines: [Vec<LineMove>; 2],

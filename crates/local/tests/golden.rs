@@ -153,7 +153,7 @@ fn half_point_ko() {
 fn budgets_only_narrow() {
     let room = region("XXXXXX\nX....O\nX....X\nX....X\nXXXXXX");
     let mut widest: Option<(Rational, Rational)> = None;
-    for nodes in [0, 1_000, 2_000, 6_000, 30_000] {
+    for nodes in [0, 1_000, 5_000, 21_000, 30_000] {
         let mut solver = Solver::default();
         let (low, high) = match solver.value(&room, &Effort::nodes(nodes)) {
             Value::Bounded(limits) => (limits.mean.low, limits.mean.high),
