@@ -37,6 +37,19 @@ pub(crate) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// An error and its causes, from the outermost in; causes that the one before has told already are left out.
+pub(crate) fn sentence(error: &anyhow::Error) -> String {
+    let mut sentence = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if sentence.is_empty() {
+            sentence = cause;
+        } else if !sentence.ends_with(&cause) {
+            sentence = format!("{sentence}: {cause}");
+        }
+    }
+    sentence
+}
+
 /// One line on standard error.
 pub(crate) fn complain(message: &str) {
     // Names of files may hold line breaks and worse; an error stays one line.

@@ -264,8 +264,11 @@ impl Solver {
         territory: &[Rational; 2],
     ) -> Result<String, BudgetExceeded> {
         let open = summands.iter().filter(|game| !game.is_number()).count();
-        let [black, white] = territory.each_ref().map(score_in_words);
-        let mut story = format!("{open} open regions. Black first: {black}; White first: {white}.");
+        let mut story = match open {
+            0 => "No open region.".to_owned(),
+            1 => "One open region.".to_owned(),
+            more => format!("{more} open regions."),
+        };
         let games = self.games();
         let text = games.text(chilled)?;
         if total.is_number() {
@@ -303,13 +306,5 @@ impl Solver {
         let sum = SumBounds::of(&graphs.iter().collect::<Vec<_>>());
         [sum.left_stop, sum.right_stop]
             .map(|stop| Interval { low: &rest.low + &stop.low, high: &rest.high + &stop.high })
-    }
-}
-
-fn score_in_words(score: &Rational) -> String {
-    match score.signum() {
-        0 => "a tie".to_owned(),
-        1 => format!("Black by {}", score.human()),
-        _ => format!("White by {}", score.abs().human()),
     }
 }

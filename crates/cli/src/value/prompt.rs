@@ -57,7 +57,7 @@ impl Session<'_> {
                 Ok(line) => match self.reply(&line) {
                     Ok(Reply::Text(text)) => output::print(text.as_bytes())?,
                     Ok(Reply::Quit) => break,
-                    Err(error) => output::complain(&format!("{error:#}")),
+                    Err(error) => output::complain(&output::sentence(&error)),
                 },
                 Err(ReadlineError::Interrupted) => {}
                 Err(ReadlineError::Eof) => break,
@@ -78,7 +78,7 @@ impl Session<'_> {
                 Ok(Reply::Quit) => break,
                 Err(error) => {
                     failed += 1;
-                    output::complain(&format!("standard input: line {number}: {error:#}"));
+                    output::complain(&format!("standard input: line {number}: {}", output::sentence(&error)));
                 }
             }
         }

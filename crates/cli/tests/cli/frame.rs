@@ -46,6 +46,10 @@ fn bad_files_are_named_with_what_is_wrong() {
     assert!(refused(b"\xff\xff\x00\x01").contains("neither a game record"));
     assert!(refused(b"((((").contains("line 1, column 1: not SGF"));
     assert!(refused(b"X O\nX").contains("line 2, column 1"));
+    assert_eq!(
+        refused(b"(;SZ[3]AB[aa]AW[ab][ba])"),
+        "standard input: set-up: the black chain of 1 at A3 has no liberty"
+    );
     assert!(refused(b"(;SZ[40])").contains("40×40 is out of range"));
     assert!(refused(b"(;GM[7])").contains("not of a game of Go"));
 }
