@@ -286,11 +286,18 @@ impl Search {
         let mut options: Options = [Vec::new(), Vec::new()];
         let mut waiting: [Vec<Follow>; 2] = Default::default();
         for color in Color::BOTH {
-            for point in bits(empty) {
+            // The best moves often close an entrance.
+            let entrances = walls[(!color).index()] & empty;
+            for point in bits(entrances).chain(bits(empty & !entrances)) {
                 match self.table.follow(node, color, point) {
                     Some(follow) if follow.shrinks => {
                         let bounds = self.follow_bounds(&follow, depth + 1)?;
                         options[color.index()].push(bounds);
+                        if self.is_most(node, color, bounds) {
+                            // No other move of this colour can lead to more.
+                            waiting[color.index()].clear();
+                            break;
+                        }
                     }
                     Some(follow) => waiting[color.index()].push(follow),
                     None => {}
@@ -317,6 +324,15 @@ impl Search {
             }
         }
         self.combine(stand, &options)
+    }
+
+    /// Whether an option reaches the most that any move of this colour can: one point less than all.
+    fn is_most(&self, node: NodeId, color: Color, option: Bounds) -> bool {
+        let [low, high] = self.part_ends(Part { node, swapped: false });
+        match color {
+            Color::Black => option.low == self.games.integer(high - 1),
+            Color::White => option.high == self.games.integer(low + 1),
+        }
     }
 
     /// Looks again at the moves that were left out, now that the bounds are final, and solves those
@@ -416,13 +432,15 @@ impl Search {
         }
     }
 
-    /// Where a move may be answered: next to the opponent's stones.
+    /// Where a move may be answered: where the opponent could come in from a wall, and next to
+    /// the opponent's stones.
     pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];
+        let entrances = shape.walls[(!replier).index()] & empty;
         let near = shape.neighbours(position.stones[(!replier).index()]) & empty;
-        bits(near).collect()
+        bits(entrances).chain(bits(near & !entrances)).collect()
     }
 }
 
