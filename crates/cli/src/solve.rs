@@ -120,6 +120,7 @@ fn diagram(scene: &Scene, report: &Report) -> Diagram {
             stroke: match region.evidence {
                 Evidence::Proved => Stroke::Solid,
                 Evidence::Bounded => Stroke::Dashed,
+                Evidence::Estimated => Stroke::Dotted,
             },
             selected: false,
         });
@@ -184,6 +185,7 @@ fn region_text(region: &RegionReport) -> String {
     let evidence = match region.evidence {
         Evidence::Proved => "proved",
         Evidence::Bounded => "bounded",
+        Evidence::Estimated => "estimated",
     };
     let shown = region.points.iter().take(SHOWN_POINTS).cloned().collect::<Vec<_>>().join(" ");
     let more = region.points.len().saturating_sub(SHOWN_POINTS);
@@ -217,6 +219,7 @@ fn verdict(report: &Report) -> String {
     let evidence = match report.board.evidence {
         Evidence::Proved => "Proved",
         Evidence::Bounded => "Bounded",
+        Evidence::Estimated => "Estimated",
     };
     match &report.board.score {
         Some(score) => {

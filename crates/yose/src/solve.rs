@@ -129,7 +129,10 @@ impl Work<'_> {
         report.best = BestMoves { black: best(Color::Black), white: best(Color::White) };
         match &solution.value {
             Value::Exact(game) => report.form = form(self.solver.games(), *game).ok(),
-            Value::Ko(ko) => report.remark = Some(format!("{:?} ko", ko.class).to_lowercase()),
+            Value::Ko(ko) => {
+                report.evidence = Evidence::Estimated;
+                report.remark = Some(format!("{:?} ko", ko.class).to_lowercase());
+            }
             Value::Bounded(limits) => {
                 report.evidence = Evidence::Bounded;
                 report.bounds =
