@@ -272,7 +272,10 @@ impl Solver {
         let games = self.games();
         let text = games.text(chilled)?;
         if total.is_number() {
-            story.push_str(" Nothing is left to gain.");
+            story.push_str(match open {
+                0 => " Nothing is left to gain.",
+                _ => " Together they make a number: moving first gains nothing.",
+            });
         } else if chilled.is_number() {
             story.push_str(&format!(" Chilled, the board is the number {text}: no infinitesimals are left over, and the player whom the fraction favours gets the last move."));
         } else if games.is_numberish(chilled) {
