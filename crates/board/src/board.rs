@@ -308,12 +308,15 @@ impl Board {
     /// this colour, and the opponent holds fewer than two diagonals (none at the edge).
     #[inline]
     pub fn is_eye_like(&self, color: Color, point: Point) -> bool {
-        if !self.around[point.index()].all(color) {
+        let around = self.around[point.index()];
+        if !around.all(color) {
             return false;
         }
-        let corners = point.diagonals().map(|next| self.cells[next.index()]);
-        let enemies: u8 = corners.iter().map(|&cell| u8::from(cell == Cell::stone(!color))).sum();
-        let edge = u8::from(corners.contains(&Cell::Border));
+        // A point at the edge has fewer than four neighbours, and then a corner is missing too.
+        let edge = u8::from(around.0 != 4 * Around::one(color));
+        let enemy = Cell::stone(!color);
+        let [a, b, c, d] = point.diagonals().map(|next| u8::from(self.cells[next.index()] == enemy));
+        let enemies = a + b + c + d;
         enemies + edge < 2
     }
 
