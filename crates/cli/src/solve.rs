@@ -221,13 +221,12 @@ fn verdict(report: &Report) -> String {
         Evidence::Bounded => "Bounded",
         Evidence::Estimated => "Estimated",
     };
+    let assumes = report.board.assumes.map(|what| format!(", if {what}")).unwrap_or_default();
     match &report.board.score {
-        Some(score) => {
-            format!(
-                "{evidence} score: {} if Black plays first, {} if White does.",
-                score.black_first, score.white_first
-            )
-        }
+        Some(score) => format!(
+            "{evidence} score{assumes}: {} if Black plays first, {} if White does.",
+            score.black_first, score.white_first
+        ),
         None => "The score is not known: some region is too open to be solved.".to_owned(),
     }
 }

@@ -100,6 +100,10 @@ pub struct Bounds {
 pub struct BoardReport {
     /// How sure the score is.
     pub evidence: Evidence,
+    /// What is taken for granted: the stones that the user declared alive. Every proof in the report
+    /// rests on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<&'static str>,
     /// Points of Black less points of White that are settled: territory, dead stones, prisoners and komi.
     pub settled: String,
     /// The scores of best play, komi included; nothing if some region could not be looked at.

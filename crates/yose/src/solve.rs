@@ -149,6 +149,11 @@ impl Work<'_> {
         let komi = self.komi();
         let mut report = BoardReport {
             evidence: Evidence::Bounded,
+            assumes: match &self.question.immortal {
+                Immortal::Proved => None,
+                Immortal::Marked(_) => Some("the marked stones are alive"),
+                Immortal::All => Some("the walls are alive"),
+            },
             settled: (Rational::from(settled) - &komi).to_string(),
             score: None,
             best_moves: BestMoves::default(),

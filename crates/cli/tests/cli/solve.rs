@@ -67,6 +67,10 @@ fn marked_stones_are_taken_to_be_alive() {
     assert_eq!(json["regions"][0]["form"], "{1|*}");
     let all = yose_with_input(&["solve", "-", "--immortal", "all", "--json"], corridor).json();
     assert_eq!(all["regions"][0]["form"], "{1|*}");
+    assert_eq!(all["board"]["assumes"], "the walls are alive", "the proof rests on what was declared");
+    let text = yose_with_input(&["solve", "-", "--immortal", "all"], corridor).quiet();
+    assert!(text.contains("Proved score, if the walls are alive: 1 if Black"), "{text}");
     let proved = yose_with_input(&["solve", "-", "--immortal", "proved", "--json"], corridor).json();
+    assert!(proved["board"]["assumes"].is_null());
     assert_ne!(proved["regions"][0]["form"], "{1|*}");
 }
