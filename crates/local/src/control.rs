@@ -205,10 +205,8 @@ impl Walk<'_> {
     /// A part that is worth playing in: rule 4.
     fn played(&mut self, start: &Spot, depth: usize) -> Result<Control, ControlError> {
         let heat = start.graph.temperature().clone();
-        let [black, white] = [
-            self.lines(start, Color::Black, &heat, 0)?,
-            self.lines(start, Color::White, &heat, 0)?,
-        ];
+        let [black, white] =
+            [self.lines(start, Color::Black, &heat, 0)?, self.lines(start, Color::White, &heat, 0)?];
         let has = |ends: &[End], odd: bool| ends.iter().any(|end| end.odd == odd);
         let both = |odd: bool| has(&black, odd) && has(&white, odd);
         let counted: Vec<(&[End], bool)> = if both(true) {
@@ -300,16 +298,19 @@ impl Walk<'_> {
         } else {
             answers.retain(|(_, answer)| answer.graph.temperature() <= heat);
         }
-        let distance = |point: Point| {
-            point.column().abs_diff(to.column()) + point.row().abs_diff(to.row())
-        };
+        let distance = |point: Point| point.column().abs_diff(to.column()) + point.row().abs_diff(to.row());
         let nearest = answers.iter().map(|&(point, _)| distance(point)).min();
         answers.retain(|&(point, _)| Some(distance(point)) == nearest);
         Ok(answers.into_iter().map(|(_, answer)| answer).collect())
     }
 
     /// The moves of a colour that lose nothing at a temperature, and what they lead to.
-    fn best(&mut self, spot: &Spot, color: Color, heat: &Rational) -> Result<Vec<(Point, Spot)>, ControlError> {
+    fn best(
+        &mut self,
+        spot: &Spot,
+        color: Color,
+        heat: &Rational,
+    ) -> Result<Vec<(Point, Spot)>, ControlError> {
         let mut best = Vec::new();
         for point in spot.region.moves(color) {
             let Some(played) = spot.region.play(color, point) else { continue };
@@ -318,10 +319,12 @@ impl Walk<'_> {
             let prisoners = Rational::from(played.prisoners);
             let loses = match color {
                 Color::Black => {
-                    spot.graph.left_wall().value_at(heat) - after.right_wall().value_at(heat) - prisoners + heat
+                    spot.graph.left_wall().value_at(heat) - after.right_wall().value_at(heat) - prisoners
+                        + heat
                 }
                 Color::White => {
-                    after.left_wall().value_at(heat) + prisoners + heat - spot.graph.right_wall().value_at(heat)
+                    after.left_wall().value_at(heat) + prisoners + heat
+                        - spot.graph.right_wall().value_at(heat)
                 }
             };
             if loses.signum() <= 0 {
@@ -412,7 +415,8 @@ fn as_it_stands(part: &ClosedRegion) -> Control {
     while rest != 0 {
         let area = shape.flood(rest & rest.wrapping_neg(), empty);
         rest &= !area;
-        let touches = |color: usize| (shape.neighbours(area) & stones[color]) | (area & shape.walls[color]) != 0;
+        let touches =
+            |color: usize| (shape.neighbours(area) & stones[color]) | (area & shape.walls[color]) != 0;
         let sign = i64::from(touches(0)) - i64::from(touches(1));
         bits(area).for_each(|index| control.give(points[index], sign));
     }
