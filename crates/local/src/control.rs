@@ -64,7 +64,7 @@
 //!
 //! Every step keeps the mean: a gote is the average of its two ends, an even line ends at the mean it began with. The settled
 //! ends are counted by area, which is territory plus the stones that Black has played less White's (see
-//! [`territory`](crate::territory)), and on the average both play as many. So the sum over a region is its mean, plus Black's stones in
+//! [`territory`]), and on the average both play as many. So the sum over a region is its mean, plus Black's stones in
 //! it at the start, less White's.
 //!
 //! **Source.** *Influence functions and control estimates in Go*, sections 2.3 to 2.6.

@@ -20,8 +20,8 @@ fn corridor(length: usize, left: char) -> String {
     format!("{wall}{left}{}O\n{wall}", ".".repeat(length))
 }
 
-/// 1 − 2^−k.
-fn all_but(halvings: usize) -> Rational {
+/// 2^−k.
+fn halved(halvings: usize) -> Rational {
     (0..halvings).fold(Rational::ONE, |share, _| share.half())
 }
 
@@ -32,10 +32,10 @@ fn corridors_open_at_one_end() {
         let control = control(&corridor(length, 'X'));
         let from_the_end: Vec<Rational> = control.iter().map(|(_, share)| share.clone()).collect();
         for (place, share) in from_the_end.iter().rev().enumerate() {
-            assert_eq!(*share, Rational::ONE - all_but(place), "{length} {place}");
+            assert_eq!(*share, Rational::ONE - halved(place), "{length} {place}");
         }
         let share = Rational::from(length as i64 - 1) - control.total();
-        assert_eq!(share, Rational::ONE - all_but(length - 1), "{length}");
+        assert_eq!(share, Rational::ONE - halved(length - 1), "{length}");
     }
 }
 
@@ -45,7 +45,7 @@ fn corridors_open_at_both_ends() {
     for length in 3..=10 {
         let control = control(&corridor(length, 'O'));
         let share = Rational::from(length as i64 - 2) - control.total();
-        assert_eq!(share, Rational::from(2) - all_but(length - 3), "{length}");
+        assert_eq!(share, Rational::from(2) - halved(length - 3), "{length}");
         let shares: Vec<&Rational> = control.iter().map(|(_, share)| share).collect();
         assert!(shares.iter().eq(shares.iter().rev()), "both ends are alike");
     }
