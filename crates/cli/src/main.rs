@@ -1,6 +1,7 @@
 //! `yose`: what every endgame on the board is worth.
 
 mod completions;
+mod influence;
 mod input;
 mod output;
 mod picture;
@@ -32,6 +33,7 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Influence(influence::Influence),
     Value(value::Value),
     Completions(completions::Completions),
 }
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
