@@ -1,10 +1,14 @@
 //! `yose`: what every endgame on the board is worth.
 
+mod analyze;
 mod completions;
+mod exact;
 mod input;
 mod output;
 mod picture;
 mod progress;
+mod report;
+mod review;
 mod scene;
 mod score;
 mod show;
@@ -32,6 +36,7 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
     Value(value::Value),
     Completions(completions::Completions),
 }
@@ -41,6 +46,7 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Analyze(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
