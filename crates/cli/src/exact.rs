@@ -20,6 +20,9 @@ use crate::progress::with_spinner;
 use crate::report::{diagram, text};
 use crate::scene::{Scene, Selection};
 
+/// Positions to look at in each region, unless told otherwise.
+const NODES: u64 = 2_000_000;
+
 /// Options of an exact analysis.
 #[derive(Args)]
 pub(crate) struct ExactOptions {
@@ -38,9 +41,9 @@ pub(crate) struct ExactOptions {
     /// Seconds to spend
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     budget: u64,
-    /// Positions to look at in each region
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    pub(crate) nodes: u64,
+    /// Positions to look at in each region [default: 2000000; 400000 with --from]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
     #[command(flatten)]
     pub(crate) picture: PictureOptions,
     /// Write the record with what was found to this file, - for standard output
@@ -78,7 +81,7 @@ impl ExactOptions {
             komi: self.komi(&scene),
             scoring: self.rules(&scene).scoring,
             region,
-            effort: Effort::nodes(self.nodes).stop_when(move || stop()),
+            effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || stop()),
             ..Question::new(&scene.board)
         };
         let report = with_spinner("solving", || yose::analyze(&question));

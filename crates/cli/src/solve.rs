@@ -58,13 +58,14 @@ impl Solve {
             bail!("{}: --from needs a game record, and this is a diagram", source.name);
         };
         let game = exact.selection.game_of(&record)?;
+        let usual = ReviewOptions::of(game);
         let options = ReviewOptions {
             rules: exact.rules(&scene),
             komi: exact.komi(&scene),
             from,
-            nodes: exact.nodes,
+            nodes: exact.nodes.unwrap_or(usual.nodes),
             stop: exact.stop(),
-            ..ReviewOptions::of(game)
+            ..usual
         };
         let result = with_spinner("reviewing the game from its end", || review(game, &options));
         let result: Review = result.with_context(|| source.name.clone())?;

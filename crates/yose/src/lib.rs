@@ -45,7 +45,7 @@ pub use report::{
 pub use review::{Review, review};
 
 use yose_local::{ClosedRegion, Solver};
-use yose_region::{Decomposition, Kind, Region, decompose};
+use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
 
 /// Everything that can be said about a position.
 pub fn analyze(question: &Question<'_>) -> Report {
@@ -57,16 +57,17 @@ pub fn solve(question: &Question<'_>) -> Report {
     analyze(question)
 }
 
-/// Answers questions, and remembers every local position it met.
+/// Answers questions, and remembers every local position it met and every proof of safety.
 #[derive(Debug, Default)]
 pub struct Analyst {
     solver: Solver,
+    memory: Memory,
 }
 
 impl Analyst {
     /// Takes a board apart, solves what is closed, and adds up.
     pub fn analyze(&mut self, question: &Question<'_>) -> Report {
-        let settled = decompose(question.board, &question.immortal, &question.limits);
+        let settled = decompose_with(&mut self.memory, question.board, &question.immortal, &question.limits);
         if let Some(points) = &question.region {
             return self.analyze_part(question, points, settled);
         }
@@ -95,6 +96,10 @@ impl Analyst {
         }
         let immortal = settled.safe_stones[0] | settled.safe_stones[1];
         match ClosedRegion::new(question.board, &region.points, &immortal) {
+            Ok(closed) if closed.empty().len() > question.largest => {
+                parts.open.push(region.points);
+                report.too_large()
+            }
             Ok(closed) => {
                 let report = report.solved(&mut self.solver, &closed, &question.effort, question.board);
                 parts.closed.push(closed);

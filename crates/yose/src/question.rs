@@ -23,6 +23,8 @@ pub struct Question<'a> {
     pub forbidden: [PointSet; 2],
     /// Only these points are looked at, if any are given.
     pub region: Option<PointSet>,
+    /// Regions with more empty points are not searched: they would use up the budget for nothing.
+    pub largest: usize,
     /// How much may be spent on proving stones safe.
     pub limits: Limits,
     /// How much may be spent on each region, and on the sum.
@@ -41,6 +43,7 @@ impl<'a> Question<'a> {
             scoring: Scoring::Territory,
             forbidden: [PointSet::EMPTY; 2],
             region: None,
+            largest: usize::MAX,
             limits: Limits::default(),
             effort: Effort::default(),
         }

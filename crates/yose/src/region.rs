@@ -88,6 +88,12 @@ impl RegionReport {
         self.chilled = solution.chilled.and_then(|game| form(solver.games(), game).ok());
     }
 
+    /// Says that the region was not searched because of its size.
+    pub(crate) fn too_large(mut self) -> RegionReport {
+        self.remark = Some("too large to be searched".to_owned());
+        self
+    }
+
     /// Says why the region could not be searched.
     pub(crate) fn refused(mut self, error: RegionError, board: &Board) -> RegionReport {
         let size = board.size();

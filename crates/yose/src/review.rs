@@ -11,13 +11,18 @@
 //! ```
 //! use yose::review::{ReviewOptions, review};
 //!
-//! // Black's corner has a corridor of two points; Black passes, and White closes it.
+//! // One point is left between a black and a white group with two eyes each. By area it is worth a point, and
+//! // passing gives away two: this one, and the one the opponent takes.
 //! let record = yose_record::read(
-//!     "(;SZ[5]RU[Japanese]AB[ba][ab][bb][cb][cc][bd][cd][ad][be][ac]AW[da][db][dc][dd][de][ce][ec][ee]PL[B];B[];W[ca])",
+//!     "(;SZ[7:4]RU[Chinese]AB[ba][ca][ab][bb][cb][ac][bc][cc][bd][cd]\
+//!      AW[da][ea][fa][eb][fb][gb][dc][ec][fc][gc][dd][ed][fd];B[];W[db];B[];W[])",
 //! )?;
 //! let game = record.games().next().unwrap();
 //! let review = review(game, &ReviewOptions::of(game)).unwrap();
-//! # let _ = review;
+//! assert_eq!(review.from, Some(1));
+//! let losses: Vec<String> = review.moves.iter().map(|entry| entry.loses.low.to_string()).collect();
+//! assert_eq!(losses, ["2", "0", "0", "0"]);
+//! assert_eq!(review.moves[0].better, ["D3"]);
 //! # Ok::<(), yose_record::ReadError>(())
 //! ```
 //!
@@ -57,6 +62,8 @@ pub struct ReviewOptions {
     pub from: Option<u32>,
     /// How much may be spent on proving stones safe, in each position.
     pub limits: Limits,
+    /// Regions with more empty points are not searched.
+    pub largest: usize,
     /// Positions to look at in each region of each position.
     pub nodes: u64,
     /// Asked now and then whether to stop; what is known by then is the answer.
@@ -73,7 +80,8 @@ impl ReviewOptions {
             komi: info.komi.unwrap_or_default() + rules.handicap_bonus.points(info.handicap.unwrap_or(0)),
             from: None,
             limits: Limits::default(),
-            nodes: 200_000,
+            largest: 20,
+            nodes: 400_000,
             stop: Arc::new(|| false),
         }
     }
@@ -317,6 +325,7 @@ impl Walk<'_> {
             komi: self.options.komi,
             scoring: self.options.rules.scoring,
             forbidden,
+            largest: self.options.largest,
             limits: self.options.limits,
             effort: Effort::nodes(self.options.nodes).stop_when(move || stop()),
             ..Question::new(&stage.board)
