@@ -41,7 +41,7 @@ pub(crate) struct ExactOptions {
     /// Seconds to spend
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     budget: u64,
-    /// Positions to look at in each region [default: 2000000; 400000 with --from]
+    /// Positions to look at in each region [default: 2000000; 60000 with --from]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]

@@ -80,8 +80,8 @@ impl ReviewOptions {
             komi: info.komi.unwrap_or_default() + rules.handicap_bonus.points(info.handicap.unwrap_or(0)),
             from: None,
             limits: Limits::default(),
-            largest: 20,
-            nodes: 400_000,
+            largest: 14,
+            nodes: 60_000,
             stop: Arc::new(|| false),
         }
     }
