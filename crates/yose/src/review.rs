@@ -31,25 +31,27 @@
 //! proved by itself and nothing is carried over from one to the next, so a wrong value would show as a move that
 //! gains points.
 //!
-//! **Why a move never gains.** With `n` to be reached by best play, no move reaches more: that is what best means.
-//!
 //! **Limits.** Moves that a ko or superko rule forbids at the time are no better moves, and if such a ban
 //! changes the score the position counts as proved only if another move keeps it; bans later in a line are not
 //! followed. Suicide is not considered. A record that sets up stones in the middle, or breaks the rules, is
 //! reviewed from there on.
 
+mod replay;
+
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
-use yose_board::{Board, Color, KoRule, Move, PointSet, Position, Rules, Score, Scoring, Size};
+use yose_board::{Color, Move, PointSet, Rules, Score, Scoring, Size};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 use yose_local::Effort;
-use yose_record::{Cursor, Game, NodeId, ReplayError};
+use yose_record::{Game, NodeId, ReplayError};
 use yose_region::Limits;
 
 use crate::report::{self, BoardReport, Evidence, RegionReport};
 use crate::{Analyst, Question};
+
+use replay::{Stage, Turn, replay};
 
 /// Rules and budgets of a review.
 #[derive(Clone)]
@@ -199,81 +201,6 @@ pub fn review(game: Game<'_>, options: &ReviewOptions) -> Result<Review, ReviewE
         })?,
     };
     Ok(Walk { options, stages, turns, start }.run())
-}
-
-/// A position of the game.
-struct Stage {
-    board: Board,
-    prisoners: [u32; 2],
-    to_move: Color,
-    /// Points that superko forbids to the side to move.
-    forbidden: PointSet,
-    /// Moves played so far.
-    number: u32,
-}
-
-/// A move of the game.
-struct Turn {
-    color: Color,
-    action: Move,
-    number: u32,
-    node: NodeId,
-}
-
-/// The positions of the main line since the last set-up or breach of the rules, and the moves between them.
-fn replay(game: Game<'_>, rules: Rules) -> Result<(Vec<Stage>, Vec<Turn>), ReplayError> {
-    let mut cursor = Cursor::new(game)?;
-    let mut position = cursor.position(rules);
-    let (mut stages, mut turns) = (vec![Stage::of(&position, cursor.move_number())], Vec::new());
-    while cursor.forward()? {
-        let node = cursor.node();
-        let moves: Vec<_> = node.moves().collect();
-        match moves[..] {
-            [] if node.changes().is_empty() => continue,
-            [played]
-                if node.changes().is_empty() && position.play_as(played.color, played.action).is_ok() =>
-            {
-                let number = cursor.move_number();
-                turns.push(Turn { color: played.color, action: played.action, number, node: node.id() });
-                stages.push(Stage::of(&position, number));
-            }
-            _ => {
-                position = cursor.position(rules);
-                turns.clear();
-                stages = vec![Stage::of(&position, cursor.move_number())];
-            }
-        }
-    }
-    Ok((stages, turns))
-}
-
-impl Stage {
-    fn of(position: &Position, number: u32) -> Stage {
-        Stage {
-            board: position.board().clone(),
-            prisoners: Color::BOTH.map(|color| position.prisoners(color)),
-            to_move: position.to_move(),
-            forbidden: forbidden(position),
-            number,
-        }
-    }
-}
-
-/// Empty points where only superko forbids the next move. Without a capture no position comes back.
-fn forbidden(position: &Position) -> PointSet {
-    if position.rules().ko == KoRule::Simple {
-        return PointSet::EMPTY;
-    }
-    let (board, color) = (position.board(), position.to_move());
-    let in_atari = board.chains().filter(|chain| {
-        let stone = chain.first().filter(|&stone| board.at(stone) == Some(!color));
-        stone.is_some_and(|stone| board.liberty_count(stone) == 1)
-    });
-    let captures = in_atari.fold(PointSet::EMPTY, |all, chain| all | chain.neighbours()) & board.empty();
-    let illegal = |&point: &yose_board::Point| {
-        position.check(color, Move::Play(point)) == Err(yose_board::Illegal::Superko)
-    };
-    captures.iter().filter(illegal).collect()
 }
 
 /// The way back through a game.

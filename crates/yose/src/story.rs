@@ -19,6 +19,7 @@ use yose_local::{ExactBoard, Solver};
 use crate::board::Parts;
 use crate::question::Question;
 use crate::region::form;
+use crate::words::points;
 
 /// A region that somebody still wants to play in.
 struct Hot {
@@ -50,46 +51,23 @@ pub(crate) fn of(
         });
     }
     if exact.total.is_number() {
-        return Ok(format!("{} cancel out: moving first gains nothing.", count(&open)));
+        return Ok(format!("The {} open regions cancel out: moving first gains nothing.", open.len()));
     }
     let games = solver.games();
-    let chilled = exact.chilled;
-    if !games.is_numberish(chilled) {
+    if !games.is_numberish(exact.chilled) {
         return Ok(hottest(&open));
     }
     // A number-ish game lies infinitesimally near its stops.
-    let number = games.left_stop(chilled);
-    let whole = games.number(&number);
-    let rest = games.sub(chilled, whole)?;
-    let relation = {
-        let zero = games.zero();
-        games.compare(rest, zero)?
-    };
-    let text = form(games, chilled)?;
-    let mut story = format!("{} are left. ", small(&open));
-    if open.len() == 1 {
-        story = format!("{} is left. ", small(&open));
-    }
-    story += &terms(solver, &open, &text)?;
-    story += &verdict(relation, &Rational::from(&number));
+    let number = games.left_stop(exact.chilled);
+    let (whole, zero) = (games.number(&number), games.zero());
+    let rest = games.sub(exact.chilled, whole)?;
+    let relation = games.compare(rest, zero)?;
+    let mut story = terms(solver, &open, exact.chilled)?;
+    story += verdict(relation, &Rational::from(&number));
     if question.scoring == Scoring::Area {
-        story += " So it is by territory; by area the dame decide besides.";
+        story += " So it is by territory; by area every dame counts besides.";
     }
     Ok(story)
-}
-
-fn count(open: &[Hot]) -> String {
-    match open {
-        [one] => format!("What {} offers and the rest", one.id),
-        more => format!("The {} open regions", more.len()),
-    }
-}
-
-fn small(open: &[Hot]) -> String {
-    match open.len() {
-        1 => "One region".to_owned(),
-        more => format!("{more} regions"),
-    }
 }
 
 /// Who is first plays where most is to be had.
@@ -106,39 +84,29 @@ fn hottest(open: &[Hot]) -> String {
 }
 
 /// The sum, term by term.
-fn terms(solver: &mut Solver, open: &[Hot], total: &str) -> Result<String, BudgetExceeded> {
+fn terms(solver: &mut Solver, open: &[Hot], total: Game) -> Result<String, BudgetExceeded> {
     let mut parts = Vec::new();
     for hot in open {
-        parts.push(format!("{} {}", hot.id, form(solver.games(), hot.chilled)?));
+        parts.push(format!("{} is {}", hot.id, form(solver.games(), hot.chilled)?));
     }
-    Ok(format!("Chilled they are {}; with what is settled the board is {total}. ", parts.join(", ")))
+    let total = form(solver.games(), total)?;
+    Ok(format!("Chilled, {}, and the board with what is settled {total} before komi. ", parts.join(", ")))
 }
 
-fn verdict(relation: Relation, number: &Rational) -> String {
+fn verdict(relation: Relation, number: &Rational) -> &'static str {
     if !number.is_integer() {
-        return "A fraction is rounded in favour of whoever moves first, who gets the last point.".to_owned();
+        return "A fraction is rounded in favour of whoever moves first, who gets the last point.";
     }
     match relation {
         Relation::Equal => {
-            "Nothing infinitesimal is left over: they come in pairs, and whoever moves first, \
-                            the other gets the last point."
-                .to_owned()
+            "Nothing infinitesimal is left over: whoever moves first, the other gets the last point."
         }
-        Relation::Greater => {
-            "The infinitesimal is positive: Black gets the last point, whoever moves first.".to_owned()
-        }
-        Relation::Less => {
-            "The infinitesimal is negative: White gets the last point, whoever moves first.".to_owned()
-        }
+        Relation::Greater => "The infinitesimal is positive: Black gets the last point, whoever moves first.",
+        Relation::Less => "The infinitesimal is negative: White gets the last point, whoever moves first.",
         Relation::Confused => {
-            "The infinitesimal is confused with 0: whoever moves first gets the last point.".to_owned()
+            "The infinitesimal is confused with 0: whoever moves first gets the last point."
         }
     }
-}
-
-fn points(number: &Rational) -> String {
-    let unit = if *number == Rational::ONE { "point" } else { "points" };
-    format!("{} {unit}", number.human())
 }
 
 fn and(words: &[&str]) -> String {
