@@ -20,7 +20,7 @@ use thiserror::Error;
 use yose_board::{Board, Color, Move, Point, PointSet, Position, Rules, Score, Setup, Size};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
-use yose_record::{Collection, EditError, NodeId, ReplayError};
+use yose_record::{Collection, EditError, Node, NodeId, ReplayError};
 
 use crate::report::Report;
 use crate::review::{MoveReview, Review};
@@ -99,7 +99,7 @@ pub fn review(record: &mut Collection, review: &Review, rules: Rules) -> Result<
         }
         comment(record, entry.node, &verdict(entry))?;
         judge_move(record, entry)?;
-        let Some(before) = record.node(entry.node).parent().map(|parent| parent.id()) else { continue };
+        let Some(before) = record.node(entry.node).parent().map(Node::id) else { continue };
         let cursor = record.node(before).cursor()?;
         let (position, size) = (cursor.position(rules), cursor.board().size());
         let name = format!("Keeps {}", points(&entry.loses.low));
@@ -274,7 +274,7 @@ fn vary(
             moves.next().is_some_and(|played| (played.color, played.action) == (color, action))
                 && moves.next().is_none()
         });
-        at = match there.map(|child| child.id()) {
+        at = match there.map(Node::id) {
             Some(child) => child,
             None => add_move(record, at, color, action)?,
         };

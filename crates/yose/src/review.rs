@@ -279,7 +279,9 @@ impl Walk<'_> {
             from: moves.first().map(|entry| entry.number),
             evidence: if known { Evidence::Proved } else { Evidence::Bounded },
             lost: Lost { black: lost(Color::Black), white: lost(Color::White) },
-            end: stages().last().map_or_else(nothing, |(stage, found)| score(&found.board, stage.to_move)),
+            end: stages()
+                .next_back()
+                .map_or_else(nothing, |(stage, found)| score(&found.board, stage.to_move)),
             unproved: unproved.filter(|_| !interrupted).map(|(stage, found)| Unproved {
                 after: stage.number,
                 score: score(&found.board, stage.to_move),

@@ -64,8 +64,8 @@ fn open_points(settled: &Decomposition) -> PointSet {
 /// What is settled among some points.
 fn within(mut settled: Decomposition, points: &PointSet) -> Decomposition {
     for side in 0..2 {
-        settled.territory[side] = settled.territory[side] & *points;
-        settled.safe_stones[side] = settled.safe_stones[side] & *points;
+        settled.territory[side] &= *points;
+        settled.safe_stones[side] &= *points;
     }
     settled.verdicts.retain(|verdict| !verdict.points.is_disjoint(points));
     settled
