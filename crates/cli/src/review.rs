@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use yose::review::{MoveReview, Review, ReviewOptions, Unproved};
-use yose::words::{alternatives, between, margin, points, side};
+use yose::words::{between, loss, margin, points, side};
 use yose::{Evidence, RegionReport};
 use yose_board::{Color, Scoring};
 use yose_cgt::Rational;
@@ -30,7 +30,7 @@ pub(crate) fn text(review: &Review, options: &ReviewOptions) -> String {
     }
     let unclear = review.moves.iter().filter(|entry| entry.evidence != Evidence::Proved).count();
     if unclear > 0 {
-        let _ = writeln!(text, "Of {} moves nothing or only bounds are known.", unclear);
+        let _ = writeln!(text, "Of {unclear} moves only bounds are known.");
     }
     if let Some(unproved) = &review.unproved {
         text += &reason(unproved);
@@ -56,19 +56,7 @@ fn heading(review: &Review, options: &ReviewOptions) -> String {
 }
 
 fn mistake(entry: &MoveReview) -> String {
-    let better = match &entry.better[..] {
-        [] => String::new(),
-        [one] => format!("; {one} keeps it"),
-        many => format!("; {} keep it", alternatives(many)),
-    };
-    let at_least = if entry.loses.exact().is_some() { "" } else { "at least " };
-    let mut text = format!(
-        "Move {} ({} {}) lost {at_least}{}{better}.\n",
-        entry.number,
-        side(entry.color),
-        entry.name,
-        points(&entry.loses.low)
-    );
+    let mut text = format!("Move {} ({} {}) {}\n", entry.number, side(entry.color), entry.name, loss(entry));
     if let (Some(before), Some(after)) = (entry.before.exact(), entry.after.exact()) {
         let _ = writeln!(text, "  Before it: {}; after it: {}.", ahead(before), ahead(after));
     }

@@ -24,7 +24,7 @@ use yose_record::{Collection, EditError, Node, NodeId, ReplayError};
 
 use crate::report::Report;
 use crate::review::{MoveReview, Review};
-use crate::words::{alternatives, between, human, points, side, worth};
+use crate::words::{between, human, loss, points, side, worth};
 
 /// Why a record could not be annotated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -97,7 +97,7 @@ pub fn review(record: &mut Collection, review: &Review, rules: Rules) -> Result<
         if entry.loses.low.signum() <= 0 {
             continue;
         }
-        comment(record, entry.node, &verdict(entry))?;
+        comment(record, entry.node, &format!("{} {} {}", side(entry.color), entry.name, loss(entry)))?;
         judge_move(record, entry)?;
         let Some(before) = record.node(entry.node).parent().map(Node::id) else { continue };
         let cursor = record.node(before).cursor()?;
@@ -113,17 +113,6 @@ pub fn review(record: &mut Collection, review: &Review, rules: Rules) -> Result<
         }
     }
     Ok(())
-}
-
-/// What a mistake cost, in a sentence.
-pub fn verdict(entry: &MoveReview) -> String {
-    let better = match &entry.better[..] {
-        [] => String::new(),
-        [one] => format!("; {one} keeps it"),
-        many => format!("; {} keep it", alternatives(many)),
-    };
-    let at_least = if entry.loses.exact().is_some() { "" } else { "at least " };
-    format!("{} {} lost {at_least}{}{better}.", side(entry.color), entry.name, points(&entry.loses.low))
 }
 
 fn summary(report: &Report) -> String {

@@ -23,7 +23,7 @@
 //! assert_eq!(report.board.score.as_ref().unwrap().black_first, "1");
 //! ```
 //!
-//! [`review`] does this for every move of a game, from the end backwards, and [`annotate`] writes what was found
+//! [`review()`] does this for every move of a game, from the end backwards, and [`annotate`] writes what was found
 //! into a game record.
 
 pub mod annotate;

@@ -5,6 +5,7 @@ use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 
 use crate::report::{Evidence, RegionReport};
+use crate::review::MoveReview;
 
 /// `½ point`, `1 point`, `2½ points`.
 pub fn points(number: &Rational) -> String {
@@ -48,6 +49,17 @@ pub fn alternatives(moves: &[String]) -> String {
         }
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
+}
+
+/// What a mistake cost: `lost 1 point; C3 or D7 keep it.`
+pub fn loss(entry: &MoveReview) -> String {
+    let better = match &entry.better[..] {
+        [] => String::new(),
+        [one] => format!("; {one} keeps it"),
+        many => format!("; {} keep it", alternatives(many)),
+    };
+    let at_least = if entry.loses.exact().is_some() { "" } else { "at least " };
+    format!("lost {at_least}{}{better}.", points(&entry.loses.low))
 }
 
 /// `Black`, `White`.
