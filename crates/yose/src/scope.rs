@@ -2,16 +2,20 @@
 
 use yose_board::{Board, Color, PointSet};
 use yose_local::ClosedRegion;
-use yose_region::{Claim, Decomposition};
+use yose_region::{Claim, Decomposition, Region};
 
 use crate::report::{BoardReport, RegionReport, Report, SettledReport, names};
 use crate::{Analyst, Question, board, region};
 
+/// Larger regions are not taken whole if only some of their points are asked about.
+const TAKEN_WHOLE: usize = 20;
+
 impl Analyst {
     /// Looks at some points only.
     ///
-    /// Regions of the board that lie within these points are taken as they are. What is left of the points is one
-    /// more region, whose walls are the stones around it, taken to be alive.
+    /// Regions of the board that these points touch are taken whole, even if only one of their points is named,
+    /// unless they are too large for that. What is left of the points are regions whose walls
+    /// are the stones around them, taken to be alive.
     pub(crate) fn analyze_part(
         &mut self,
         question: &Question<'_>,
@@ -20,7 +24,12 @@ impl Analyst {
     ) -> Report {
         let mut regions = Vec::new();
         let mut rest = *points & open_points(&settled);
-        for found in settled.regions.iter().filter(|region| region.points.is_subset(points)) {
+        let whole = |region: &&Region| {
+            let touched = !region.points.is_disjoint(points);
+            let closed = !region.border.is_empty() && region.points.len() <= TAKEN_WHOLE;
+            touched && (closed || region.points.is_subset(points))
+        };
+        for found in settled.regions.iter().filter(whole) {
             let mut parts = board::Parts::default();
             let report = self.region(question, found, &settled, regions.len(), &mut parts);
             regions.push(report);

@@ -32,6 +32,12 @@ fn a_region_can_be_named_or_marked() {
 }
 
 #[test]
+fn one_point_stands_for_its_region() {
+    let text = yose(&["analyze", &example("two-mistakes.sgf"), "--move", "0", "--region", "D8"]).quiet();
+    assert!(text.starts_with("A  4 gote (proved): B8 C8 D8\n"), "{text}");
+}
+
+#[test]
 fn regions_that_make_no_sense_are_told() {
     let ask = |region: &str| yose_with_input(&["analyze", "-", "--region", region], HALF_OPEN);
     let outside = ask("Z9").refused();
