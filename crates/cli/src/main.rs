@@ -1,11 +1,15 @@
 //! `yose`: what every endgame on the board is worth.
 
+mod analyze;
 mod completions;
+mod exact;
 mod influence;
 mod input;
 mod output;
 mod picture;
 mod progress;
+mod report;
+mod review;
 mod scene;
 mod score;
 mod show;
@@ -33,6 +37,7 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
     Influence(influence::Influence),
     Value(value::Value),
     Completions(completions::Completions),
@@ -43,6 +48,7 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Analyze(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),

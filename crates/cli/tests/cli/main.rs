@@ -1,5 +1,6 @@
 //! The program as its users meet it.
 
+mod analyze;
 mod frame;
 mod influence;
 mod readme;
