@@ -10,6 +10,8 @@ mod game;
 mod network;
 mod profile;
 mod raw;
+#[cfg(test)]
+mod sample;
 
 pub use evaluation::Evaluation;
 pub use evaluator::{Evaluator, Options};

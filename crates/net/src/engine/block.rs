@@ -195,6 +195,12 @@ impl FeedForward {
         }
     }
 
+    /// Hidden units in use.
+    #[cfg(test)]
+    pub(super) fn hidden(&self) -> usize {
+        self.hidden
+    }
+
     fn run(&self, trunk: &mut [f32], scratch: &mut Scratch) {
         if self.hidden == 0 {
             return;

@@ -170,7 +170,7 @@ fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: &mut [
         let mut half = [[simd.splat_f32s(0.0); PATCH]; PATCH];
         for x in 0..PATCH {
             let column: [S::f32s; PATCH] =
-                std::array::from_fn(|y| simd.partial_load_f32s(&patch[y][x][c..c + count]));
+                std::array::from_fn(|y| load(simd, &patch[y][x][c..c + count]));
             let column = forward_line(simd, column);
             for y in 0..PATCH {
                 half[y][x] = column[y];
@@ -179,7 +179,7 @@ fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: &mut [
         for y in 0..PATCH {
             let row = forward_line(simd, half[y]);
             for x in 0..PATCH {
-                simd.partial_store_f32s(&mut outs[y * PATCH + x][c..c + count], row[x]);
+                store(simd, &mut outs[y * PATCH + x][c..c + count], row[x]);
             }
         }
     }
@@ -237,13 +237,27 @@ impl WithSimd for Back<'_> {
                         let out = &mut self.output[point * channels + c..][..count];
                         let result = match self.mode {
                             Mode::Set => result,
-                            Mode::Add => simd.add_f32s(simd.partial_load_f32s(out), result),
+                            Mode::Add => simd.add_f32s(load(simd, out), result),
                         };
-                        simd.partial_store_f32s(out, result);
+                        store(simd, out, result);
                     }
                 }
             }
         }
+    }
+}
+
+/// As many numbers as a register holds, or fewer. A load of fewer is slow, so it is kept for the last channels.
+#[inline(always)]
+fn load<S: Simd>(simd: S, numbers: &[f32]) -> S::f32s {
+    S::as_simd_f32s(numbers).0.first().copied().unwrap_or_else(|| simd.partial_load_f32s(numbers))
+}
+
+#[inline(always)]
+fn store<S: Simd>(simd: S, numbers: &mut [f32], vector: S::f32s) {
+    match S::as_mut_simd_f32s(numbers).0.first_mut() {
+        Some(slot) => *slot = vector,
+        None => simd.partial_store_f32s(numbers, vector),
     }
 }
 
@@ -252,7 +266,7 @@ fn back_tile<S: Simd>(simd: S, parts: &[&[f32]; VALUES], c: usize, count: usize)
     let mut half = [[simd.splat_f32s(0.0); PATCH]; TILE];
     for x in 0..PATCH {
         let column: [S::f32s; PATCH] =
-            std::array::from_fn(|y| simd.partial_load_f32s(&parts[y * PATCH + x][c..c + count]));
+            std::array::from_fn(|y| load(simd, &parts[y * PATCH + x][c..c + count]));
         let column = back_line(simd, column);
         for y in 0..TILE {
             half[y][x] = column[y];
