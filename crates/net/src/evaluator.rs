@@ -163,3 +163,6 @@ fn destinations(size: Size, symmetry: Symmetry) -> Vec<usize> {
     };
     size.points().map(index).collect()
 }
+
+#[cfg(test)]
+mod tests;

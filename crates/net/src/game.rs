@@ -474,3 +474,6 @@ pub(crate) struct PassEffect {
 pub(crate) fn points(score: Score) -> f64 {
     score.decimal().parse().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;
