@@ -18,6 +18,10 @@ use store::PUBLISHED;
 
 /// Neural networks: list, inspect, install, time
 #[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    yose net install b10c384h6nbttflrs\n  \
+    yose net list\n  \
+    yose net bench b10c384h6nbttflrs")]
 pub(crate) struct Net {
     #[command(subcommand)]
     command: Command,
@@ -33,7 +37,9 @@ enum Command {
         json: bool,
     },
     /// What a network is made of
-    #[command(after_help = "Examples:\n  yose net info network.bin.gz\n  yose net info b10c384h6nbttflrs --json")]
+    #[command(
+        after_help = "Examples:\n  yose net info network.bin.gz\n  yose net info b10c384h6nbttflrs --json"
+    )]
     Info {
         #[command(flatten)]
         network: NetworkArgument,
@@ -54,7 +60,9 @@ enum Command {
         json: bool,
     },
     /// Copy a network file to your data folder, or fetch one by name with your Python's pip
-    #[command(after_help = "Examples:\n  yose net install b10c384h6nbttflrs\n  yose net install ~/Downloads/network.bin.gz")]
+    #[command(
+        after_help = "Examples:\n  yose net install b10c384h6nbttflrs\n  yose net install ~/Downloads/network.bin.gz"
+    )]
     Install {
         /// A network file, or a name from `yose net list`
         #[arg(value_name = "FILE|NAME")]
@@ -108,7 +116,10 @@ fn list(json: bool) -> Result<()> {
     let paths = store::installed()?;
     let installed: Vec<Installed> = paths
         .iter()
-        .map(|path| Installed { name: store::name(path), bytes: path.metadata().map_or(0, |file| file.len()) })
+        .map(|path| Installed {
+            name: store::name(path),
+            bytes: path.metadata().map_or(0, |file| file.len()),
+        })
         .collect();
     let is_new = |name: &str| !installed.iter().any(|installed| installed.name == name);
     let available = PUBLISHED.iter().map(|known| known.name).filter(|name| is_new(name)).collect();

@@ -38,7 +38,9 @@ mod tests;
 pub(crate) use block::{Attention, Block, FeedForward, NormAct, Rope};
 pub use error::{Fault, MAX_WEIGHTS, NEWEST, OLDEST, Place, ReadError};
 pub(crate) use layer::{Activation, Conv, Matrix, RmsNorm};
-pub(crate) use model::{METADATA, MetadataEncoder, Model, Multipliers, PassHead, PolicyHead, Tip, Trunk, ValueHead};
+pub(crate) use model::{
+    METADATA, MetadataEncoder, Model, Multipliers, PassHead, PolicyHead, Tip, Trunk, ValueHead,
+};
 
 use std::io::BufReader;
 

@@ -70,7 +70,8 @@ struct Writer {
 impl Writer {
     /// A number from -1 to 1 with few digits, so that text holds it exactly.
     fn random(&mut self) -> f32 {
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.state =
+            self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.state >> 52) as f32 / 2048.0 - 1.0
     }
 

@@ -57,11 +57,17 @@ fn text(report: &Report) -> String {
         let of_size = report.measurements.iter().filter(|measured| measured.lines == lines);
         let _ = write!(text, "{:>7}", format!("{lines}×{lines}"));
         for measured in of_size {
-            let _ = write!(text, "  {:>9.*}", decimals(measured.evaluations_per_second), measured.evaluations_per_second);
+            let _ = write!(
+                text,
+                "  {:>9.*}",
+                decimals(measured.evaluations_per_second),
+                measured.evaluations_per_second
+            );
         }
         text.push('\n');
     }
-    let slowest = report.measurements.iter().map(|measured| measured.features_per_second).fold(f64::MAX, f64::min);
+    let slowest =
+        report.measurements.iter().map(|measured| measured.features_per_second).fold(f64::MAX, f64::min);
     let _ = writeln!(text, "\nFeatures are made at {slowest:.0} positions a second or more on one thread.");
     text
 }

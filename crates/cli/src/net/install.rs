@@ -22,7 +22,8 @@ pub(super) fn run(choice: &str) -> Result<()> {
     let installed = if path.is_file() {
         keep(&store::read(path)?, path.file_name().unwrap_or_default().as_ref())?
     } else {
-        let known: Vec<&Published> = PUBLISHED.iter().filter(|known| known.name.starts_with(choice)).collect();
+        let known: Vec<&Published> =
+            PUBLISHED.iter().filter(|known| known.name.starts_with(choice)).collect();
         let [known] = known[..] else {
             let names: Vec<&str> = PUBLISHED.iter().map(|known| known.name).collect();
             bail!("there is no file `{choice}`, and by name there are {}", names.join(" and "));
@@ -36,7 +37,8 @@ pub(super) fn run(choice: &str) -> Result<()> {
 fn keep(bytes: &[u8], file: &Path) -> Result<PathBuf> {
     Network::from_bytes(bytes).with_context(|| file.display().to_string())?;
     let folder = store::folder()?;
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let target = folder.join(file);
     // Written beside and then renamed: whoever reads at the same time finds all or nothing.
     let unwritable = || format!("cannot write {}", target.display());
@@ -53,7 +55,16 @@ fn fetch(known: &Published) -> Result<PathBuf> {
     let package = format!("katrain=={}", known.version);
     progress::with_spinner(&format!("Fetching {package}"), || {
         let mut pip = Command::new(python);
-        pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--ignore-requires-python", "--only-binary", ":all:"]);
+        pip.args([
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--ignore-requires-python",
+            "--only-binary",
+            ":all:",
+        ]);
         run_quietly(pip.arg("--dest").arg(folder.path()).arg(&package), "pip")
     })?;
     let wheel = only_file(folder.path())?;

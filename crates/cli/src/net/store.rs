@@ -142,7 +142,10 @@ pub(crate) fn name(path: &Path) -> String {
 
 /// The folder of the installed networks, which need not exist.
 pub(crate) fn folder() -> Result<PathBuf> {
-    Ok(data_folder().context("cannot tell where your data folder is: set XDG_DATA_HOME")?.join("yose").join("networks"))
+    Ok(data_folder()
+        .context("cannot tell where your data folder is: set XDG_DATA_HOME")?
+        .join("yose")
+        .join("networks"))
 }
 
 /// Where programs keep their data: what the system says, or its custom.

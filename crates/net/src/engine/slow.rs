@@ -63,10 +63,10 @@ impl Slow {
                         continue;
                     }
                     let from = &input[(from_row * width + from_column) as usize];
-                    for i in 0..conv.inputs {
+                    for (i, x_in) in from.iter().enumerate() {
                         for (o, out) in out.iter_mut().enumerate() {
                             let tap = ((y * conv.width + x) * conv.inputs + i) * conv.outputs + o;
-                            *out += from[i] * f64::from(conv.weights[tap]);
+                            *out += x_in * f64::from(conv.weights[tap]);
                         }
                     }
                 }
@@ -96,7 +96,9 @@ impl Slow {
                 self.conv(&block.conv_up, &norm_act(&block.last, &inner))
             }
             Block::Attention(block) => self.attention(block, &rms(&block.norm, trunk)),
-            Block::FeedForward(block) => rms(&block.norm, trunk).iter().map(|x| feed_forward(block, x)).collect(),
+            Block::FeedForward(block) => {
+                rms(&block.norm, trunk).iter().map(|x| feed_forward(block, x)).collect()
+            }
         };
         for (point, add) in trunk.iter_mut().zip(result) {
             point.iter_mut().zip(add).for_each(|(x, add)| *x += add);
@@ -112,7 +114,10 @@ impl Slow {
             let shared = head / group;
             let turned = |rows: &Points, head: usize| -> Points {
                 let own = |row: &Vec<f64>| row[head * block.key_size..][..block.key_size].to_vec();
-                rows.iter().enumerate().map(|(point, row)| self.turn(block, shared, point, own(row))).collect()
+                rows.iter()
+                    .enumerate()
+                    .map(|(point, row)| self.turn(block, shared, point, own(row)))
+                    .collect()
             };
             let (queries, keys) = (turned(&queries, head), turned(&keys, shared));
             for (point, query) in queries.iter().enumerate() {

@@ -19,7 +19,8 @@ fn position(width: usize, height: usize, moves: usize, seed: usize) -> Inputs {
     let mut game = Game::new(Board::new(size), Color::Black, Rules::CHINESE.into(), 7.0);
     for number in 0..moves {
         let legal = game.legal();
-        let played = legal.nth((number * 7919 + seed * 31) % legal.len().max(1)).map_or(Move::Pass, Move::Play);
+        let played =
+            legal.nth((number * 7919 + seed * 31) % legal.len().max(1)).map_or(Move::Pass, Move::Play);
         game.play(game.to_move(), played).unwrap();
     }
     let profile = Some(Profile::Rank(Rank::kyu(5).unwrap()));
@@ -91,7 +92,8 @@ fn dead_units_are_dropped() {
 #[test]
 fn products_of_any_shape() {
     let number = |index: usize| ((index * 37 + 11) % 23) as f32 - 11.0;
-    for (rows, depth, columns) in [(1, 1, 1), (5, 3, 16), (6, 7, 17), (13, 20, 31), (100, 2, 33), (205, 9, 5)] {
+    for (rows, depth, columns) in [(1, 1, 1), (5, 3, 16), (6, 7, 17), (13, 20, 31), (100, 2, 33), (205, 9, 5)]
+    {
         let a: Vec<f32> = (0..rows * depth).map(number).collect();
         let b: Vec<f32> = (0..depth * columns).map(|index| number(index + 5)).collect();
         // Whole numbers, so that every order of summing gives the same.

@@ -25,8 +25,7 @@ fn game(width: usize, height: usize, moves: usize) -> Game {
 #[test]
 fn the_answer_depends_on_the_position_alone() {
     let network = network();
-    let games: Vec<Game> =
-        (0..12).map(|n| if n % 3 == 0 { game(7, 9, n) } else { game(9, 9, n) }).collect();
+    let games: Vec<Game> = (0..12).map(|n| if n % 3 == 0 { game(7, 9, n) } else { game(9, 9, n) }).collect();
     let inputs: Vec<Inputs> = games.iter().map(|game| network.inputs(game)).collect();
     let alone: Vec<_> = games.iter().map(|game| evaluator(&network, 1, 0).evaluate(game)).collect();
     for (threads, cache) in [(1, 0), (2, 0), (3, 100), (2, 4)] {

@@ -59,7 +59,10 @@ fn a_file_cut_anywhere_is_refused() {
 fn what_and_where() {
     let check = |text: &str, expected: &str| assert_eq!(complaint(text.as_bytes()), expected);
     check("", "byte 0: this is not a KataGo network file (it is empty)");
-    check("(;GM[1]SZ[19])\n(;", "byte 17: this is not a KataGo network file (`(;` stands in place of the version)");
+    check(
+        "(;GM[1]SZ[19])\n(;",
+        "byte 17: this is not a KataGo network file (`(;` stands in place of the version)",
+    );
     check("net 7 22 19", "byte 5: network file version 7 is not supported (supported are 8 to 17)");
     check("net 18 22 19", "byte 6: network file version 18 is not supported (supported are 8 to 17)");
     check("net 8 21 19", "byte 8: the number of input planes is 21 but must be 22");
@@ -98,10 +101,18 @@ fn unknown_and_surplus_parts() {
     let file = Recipe { encoding: Encoding::Text, ..Recipe::of_version(11) }.file();
     let text = String::from_utf8(file).unwrap();
     let changed = |from: &str, to: &str| complaint(text.replacen(from, to, 1).as_bytes());
-    assert!(changed("ordinary_block", "quantum_block").ends_with("the block kind `quantum_block` is not supported"));
+    assert!(
+        changed("ordinary_block", "quantum_block")
+            .ends_with("the block kind `quantum_block` is not supported")
+    );
     let activation = Recipe::of_version(11).activation;
-    assert!(changed(activation, "ACTIVATION_MAGIC").ends_with("the activation `ACTIVATION_MAGIC` is not supported"));
-    assert!(complaint(format!("{text} more").as_bytes()).ends_with("there is more data after the last layer"));
+    assert!(
+        changed(activation, "ACTIVATION_MAGIC")
+            .ends_with("the activation `ACTIVATION_MAGIC` is not supported")
+    );
+    assert!(
+        complaint(format!("{text} more").as_bytes()).ends_with("there is more data after the last layer")
+    );
     assert!(Model::from_bytes(format!("{text}\n \n").as_bytes()).is_ok());
 }
 
@@ -111,7 +122,10 @@ fn hostile_files_end_soon() {
     let head = "net 8 22 19 trunk 1 1 1 1 1 1 c 1 1 22 1 1 1 ".to_owned() + &"0 ".repeat(22);
     let head = head + "m 19 1 " + &"0 ".repeat(19);
     let nested = "nested_bottleneck_block n 1 bn 1 1 0 0 0 1 act c 1 1 1 1 1 1 1 ".repeat(100_000);
-    assert!(complaint((head.clone() + &nested).as_bytes()).ends_with("nesting blocks more than 4 deep is not supported"));
+    assert!(
+        complaint((head.clone() + &nested).as_bytes())
+            .ends_with("nesting blocks more than 4 deep is not supported")
+    );
     // A layer of more weights than there are.
     let huge = "net 8 22 19 trunk 1 16384 1 1 1 1 c 25 25 22 16384 1 1 @BIN@";
     assert!(complaint(huge.as_bytes()).contains("ends too early"));
