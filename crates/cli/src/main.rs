@@ -5,6 +5,7 @@ mod completions;
 mod exact;
 mod influence;
 mod input;
+mod net;
 mod output;
 mod picture;
 mod progress;
@@ -40,6 +41,7 @@ enum Command {
     Analyze(analyze::Analyze),
     Influence(influence::Influence),
     Value(value::Value),
+    Net(net::Net),
     Completions(completions::Completions),
 }
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Analyze(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
+        Command::Net(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

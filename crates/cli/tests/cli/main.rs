@@ -3,6 +3,7 @@
 mod analyze;
 mod frame;
 mod influence;
+mod net;
 mod readme;
 mod score;
 mod show;
