@@ -10,12 +10,12 @@ use yose_board::PointSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Evidence {
-    /// Every line was searched, or a theorem says so.
+    /// Every line was searched, or a theorem says so. For kos: the equations of generalized thermography have
+    /// this solution and no other.
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved. For kos: the equations have this solution, and it was
-    /// found from several starting points, but that there is no other is not proved.
+    /// Something had a say that is not proved.
     Estimated,
 }
 
@@ -69,7 +69,7 @@ pub struct RegionReport {
     /// Bounds, where nothing better is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
-    /// Why there is no value, in words.
+    /// Why there is no value, or what kind of ko it is, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
     /// Its points, for drawing.
@@ -100,8 +100,8 @@ pub struct Bounds {
 pub struct BoardReport {
     /// How sure the score is.
     pub evidence: Evidence,
-    /// What is taken for granted: the stones that the user declared alive. Every proof in the report
-    /// rests on it.
+    /// What is taken for granted: the stones that the user declared alive, and that no ban on retaking a ko
+    /// stands at the start. Every proof in the report rests on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
     /// Points of Black less points of White that are settled: territory, dead stones, prisoners and komi.

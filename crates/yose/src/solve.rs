@@ -1,9 +1,10 @@
 //! From a board to its report: decompose, solve each region, add up.
 
 use yose_board::{Board, Color, Point, Score, Scoring};
+use yose_cgt::ko::KoClass;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Game, Games, Rational, Style};
-use yose_local::{ClosedRegion, Effort, ExactBoard, Kind, Solution, Solver, Value, WholeBoard};
+use yose_local::{ClosedRegion, Effort, ExactBoard, Kind, KoReport, Solution, Solver, Value, WholeBoard};
 use yose_region::{Decomposition, Immortal, Region, decompose};
 
 use crate::report::{BestMoves, BoardReport, Bounds, Evidence, MoveReport, RegionReport, Report, Scores};
@@ -130,8 +131,7 @@ impl Work<'_> {
         match &solution.value {
             Value::Exact(game) => report.form = form(self.solver.games(), *game).ok(),
             Value::Ko(ko) => {
-                report.evidence = Evidence::Estimated;
-                report.remark = Some(format!("{:?} ko", ko.class).to_lowercase());
+                report.remark = Some(ko_remark(ko));
             }
             Value::Bounded(limits) => {
                 report.evidence = Evidence::Bounded;
@@ -149,10 +149,13 @@ impl Work<'_> {
         let komi = self.komi();
         let mut report = BoardReport {
             evidence: Evidence::Bounded,
-            assumes: match &self.question.immortal {
-                Immortal::Proved => None,
-                Immortal::Marked(_) => Some("the marked stones are alive"),
-                Immortal::All => Some("the walls are alive"),
+            assumes: match (&self.question.immortal, self.question.board.ko().is_some()) {
+                (Immortal::Proved, false) => None,
+                (Immortal::Marked(_), false) => Some("the marked stones are alive"),
+                (Immortal::All, false) => Some("the walls are alive"),
+                (Immortal::Proved, true) => Some("the ko may be retaken"),
+                (Immortal::Marked(_), true) => Some("the marked stones are alive, and the ko may be retaken"),
+                (Immortal::All, true) => Some("the walls are alive, and the ko may be retaken"),
             },
             settled: (Rational::from(settled) - &komi).to_string(),
             score: None,
@@ -213,6 +216,19 @@ impl Work<'_> {
     fn komi(&self) -> Rational {
         self.question.komi.fraction().parse().unwrap_or_default()
     }
+}
+
+/// The class of a ko; if it matters who is komaster, mean and temperature under each assumption.
+fn ko_remark(ko: &KoReport) -> String {
+    let class = format!("{:?} ko", ko.class).to_lowercase();
+    if ko.class == KoClass::Placid {
+        return format!("{class}: the same whoever is komaster");
+    }
+    let [none, black, white] = ko
+        .thermographs
+        .each_ref()
+        .map(|graph| format!("mean {}, temperature {}", graph.mean(), graph.temperature()));
+    format!("{class}: without a komaster {none}; Black komaster {black}; White komaster {white}")
 }
 
 fn ends(interval: &Interval) -> [String; 2] {
