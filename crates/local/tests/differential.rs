@@ -1,6 +1,7 @@
 //! The solver against plain search of everything.
 
 mod brute;
+mod draw;
 
 use std::collections::BTreeSet;
 
@@ -115,8 +116,19 @@ fn sides() -> Vec<Side> {
 }
 
 fn check(grid: &[Square], width: usize, solver: &mut Solver, tally: &mut [usize; 5]) {
-    let Some(region) = region(grid, width) else { return };
-    match solver.value(&region, &Effort::default()) {
+    if let Some(region) = region(grid, width) {
+        compare(&region, grid, width, solver, tally);
+    }
+}
+
+fn compare(
+    region: &ClosedRegion,
+    grid: &[Square],
+    width: usize,
+    solver: &mut Solver,
+    tally: &mut [usize; 5],
+) {
+    match solver.value(region, &Effort::default()) {
         Value::Exact(game) => {
             tally[0] += 1;
             for side in sides().into_iter().skip(tally[0] % 4).step_by(4) {
@@ -272,6 +284,35 @@ fn whole_family_of_small_regions() {
             check(&grid, width, &mut solver, &mut tally);
         }
         println!("{size} cells: exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
+    }
+}
+
+/// Positions with a name, in the letters of the golden regions; the plain search knows the answers.
+const NAMED: [(&str, &str); 7] = [
+    ("snapback", "-----/XXXOO/Xo.xO/XXXOO/-----"),
+    ("snapback of two", "------/XXXXOO/Xoo.xO/XXXXOO/------"),
+    ("throw-in", "------/XXXXXO/Xo.o.O/XXXXXO/------"),
+    ("throw-in at the edge", "Xo.o.O/XXXXXO/------"),
+    ("four stones in a square", "------/XXXXXO/Xoo..O/Xoo.XX/XXXXXX/------"),
+    ("an eye to make", "-----/XXXXX/X.o.O/X.XXX/XXXXX/-----"),
+    ("a corner to take", ".oXO/oX.O/XXXO/----"),
+];
+
+#[test]
+fn named_positions() {
+    let mut solver = Solver::default();
+    for (name, diagram) in NAMED {
+        let rows: Vec<&str> = diagram.split('/').collect();
+        let square = |letter| match letter {
+            'x' | 'o' => Square::Stone(letter == 'x'),
+            '.' => Square::Empty,
+            _ => Square::Wall(letter != 'O'),
+        };
+        let grid: Vec<Square> = rows.iter().flat_map(|row| row.chars().map(square)).collect();
+        let mut tally = [0; 5];
+        compare(&draw::region(&rows.join("\n")), &grid, rows[0].len(), &mut solver, &mut tally);
+        assert_eq!(tally[0] + tally[1], 1, "{name} is not solved: {tally:?}");
+        assert_eq!(tally[3], tally[4], "{name}: the plain search decides nothing");
     }
 }
 
