@@ -15,8 +15,7 @@ pub enum Evidence {
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved. For kos: the equations have this solution, and it was
-    /// found from several starting points, but that there is no other is not proved.
+    /// Something had a say that is not proved: a network, or a heuristic.
     Estimated,
 }
 
