@@ -10,12 +10,12 @@ use yose_board::PointSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Evidence {
-    /// Every line was searched, or a theorem says so. For kos: the equations of generalized thermography have
-    /// this solution and no other.
+    /// Every line was searched, or a theorem says so.
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved.
+    /// Something had a say that is not proved. For kos: the equations have this solution and no other, but
+    /// whether they hold every move that matters is not proved.
     Estimated,
 }
 

@@ -131,6 +131,8 @@ impl Work<'_> {
         match &solution.value {
             Value::Exact(game) => report.form = form(self.solver.games(), *game).ok(),
             Value::Ko(ko) => {
+                // The equations have one solution; that no move is missing in them below temperature 0 is not proved.
+                report.evidence = Evidence::Estimated;
                 report.remark = Some(ko_remark(ko));
             }
             Value::Bounded(limits) => {
