@@ -5,6 +5,7 @@ mod input;
 mod output;
 mod picture;
 mod progress;
+mod race;
 mod scene;
 mod score;
 mod show;
@@ -30,6 +31,7 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     Show(show::Show),
+    Race(race::Race),
     Score(score::Score),
     Solve(solve::Solve),
     Value(value::Value),
@@ -39,6 +41,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Program::parse_from(value::protect_games(std::env::args_os())).command {
         Command::Show(command) => command.run(),
+        Command::Race(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),

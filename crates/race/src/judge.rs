@@ -129,6 +129,26 @@ impl Judge<'_> {
         }
     }
 
+    /// Whether a chain survives although the opponent need not fear for his own.
+    pub(crate) fn lives(&mut self, position: &Position, color: Color, to_move: Color) -> Result<bool, Obstacle> {
+        let mut fearless = position.clone();
+        fearless.safe[(!color).index()] = true;
+        let result = self.search.result(self.counter.table, &fearless, to_move)?;
+        Ok(i32::from(result) != -color.sign())
+    }
+
+    /// How the race ends, and in a sum by how much.
+    pub(crate) fn glance(&mut self, position: &Position, to_move: Color) -> Result<Outcome, Obstacle> {
+        match self.method {
+            Method::Sum => self.judge(position, to_move),
+            Method::Search => {
+                let result = self.search.result(self.counter.table, position, to_move)?;
+                let winner = Color::BOTH.into_iter().find(|color| color.sign() == i32::from(result));
+                Ok(Outcome { winner, margin: None })
+            }
+        }
+    }
+
     /// Adds plain liberties to the loser until he does not lose any more.
     fn with_margin(&mut self, position: &Position, to_move: Color, result: i8) -> Result<Outcome, Obstacle> {
         let winner = match result {
@@ -136,6 +156,9 @@ impl Judge<'_> {
             BLACK_WINS => Color::Black,
             _ => Color::White,
         };
+        if self.lives(position, winner, to_move)? {
+            return Ok(Outcome { winner: Some(winner), margin: None });
+        }
         for extra in 1..=MAX_MARGIN {
             let more = position.with_liberties(self.counter.table, !winner, extra);
             if self.search.result(self.counter.table, &more, to_move)? != result {

@@ -53,6 +53,7 @@ use yose_cgt::{BudgetExceeded, Dyadic, Game, Games};
 
 use crate::shape::Breath;
 use crate::table::{Exhausted, ShapeId, Step, Table};
+use crate::territory::{Scorer, Scores};
 
 /// The count of a chain that cannot be captured.
 pub(crate) const ALIVE: i64 = 1000;
@@ -104,13 +105,16 @@ struct Counted {
 pub(crate) struct Counter<'a> {
     pub(crate) table: &'a mut Table,
     pub(crate) games: &'a mut Games,
-    /// A shape was met in which a chain without liberties could gain some. On the board it would be off by
-    /// then, if it had no liberties elsewhere, so counts alone do not decide.
+    /// Counts alone do not decide, because it matters whether the chain has liberties elsewhere. That is so if a shape
+    /// was met in which a chain without liberties could gain some (on the board it might be off by then), or
+    /// an eye in which something can be gained (its last liberty might be taken at once).
     pub(crate) fragile: bool,
     surveys: FxHashMap<ShapeId, Survey>,
     values: FxHashMap<(Color, Box<[ShapeId]>), Counted>,
     shown: FxHashMap<(Color, Box<[ShapeId]>), Game>,
     lost: FxHashMap<(Color, Box<[ShapeId]>), Game>,
+    /// Territory games, by colour of the chain that is alive.
+    pub(crate) scores: [Scores; 2],
 }
 
 /// A move of one side and what it leads to.
@@ -118,8 +122,9 @@ struct Follow {
     /// What is left, whether it matters to the race or not.
     shapes: Vec<ShapeId>,
     value: Game,
-    /// Stones taken by the defender, or, if negative, by the attacker.
-    captured: i64,
+    /// Points of the defender if his chain dies: stones that he took, less those that he lost, and less two for each
+    /// stone that joined his chain and dies with it.
+    points: i64,
     /// The defender's chain is connected to a wall.
     connects_out: bool,
 }
@@ -136,8 +141,8 @@ struct Local {
 
 impl<'a> Counter<'a> {
     pub(crate) fn new(table: &'a mut Table, games: &'a mut Games) -> Counter<'a> {
-        let (surveys, values, shown, lost) = Default::default();
-        Counter { table, games, fragile: false, surveys, values, shown, lost }
+        let (surveys, values, shown, lost, scores) = Default::default();
+        Counter { table, games, fragile: false, surveys, values, shown, lost, scores }
     }
 
     /// The cooled value of shapes that only the chain of `defender` has liberties in.
@@ -198,7 +203,7 @@ impl<'a> Counter<'a> {
         let mut games = Vec::with_capacity(options.len());
         for option in options {
             let rest = if option.connects_out { option.value } else { self.lost(defender, &option.shapes)? };
-            let taken = self.games.integer(option.captured);
+            let taken = self.games.integer(option.points);
             games.push(self.games.add(rest, taken)?);
         }
         Ok(games)
@@ -212,6 +217,11 @@ impl<'a> Counter<'a> {
             total += i64::try_from(seed.floor()).unwrap_or(ALIVE);
         }
         Ok(total)
+    }
+
+    /// Territory games with the chain of this colour alive.
+    pub(crate) fn scorer(&mut self, alive: Color) -> Scorer<'_> {
+        Scorer { table: self.table, games: self.games, alive, scores: &mut self.scores[alive.index()] }
     }
 
     /// An error if a position can repeat in one of the shapes.
@@ -298,7 +308,8 @@ impl<'a> Counter<'a> {
         let right = self.from_seed(&local.right, two, seed)?;
         let form = self.games.game(&left, &right)?;
         let counted = Counted { value: self.games.add(seed, form)?, settled: form.is_zero() };
-        self.fragile |= local.bare && !counted.settled;
+        let eye = key.1.iter().any(|id| self.surveys.get(id) == Some(&Survey::Done { has_eye: true }));
+        self.fragile |= (local.bare || eye) && !counted.settled;
         self.values.insert(key, counted);
         Ok(counted)
     }
@@ -342,7 +353,7 @@ impl<'a> Counter<'a> {
                     continue;
                 }
                 let mut follow = self.follow(defender, group, place, step)?;
-                follow.captured = -follow.captured;
+                follow.points = -follow.points;
                 let wait = if follow.value.is_number() { 1 } else { 2 };
                 lower(&self.games.left_stop(follow.value) + &Dyadic::from(wait));
                 right.push(follow);
@@ -370,7 +381,8 @@ impl<'a> Counter<'a> {
         let connects_out = step.connects_out;
         let value =
             if connects_out { self.games.integer(ALIVE) } else { self.value(defender, &shapes)? };
-        Ok(Follow { shapes, value, captured: step.captured.into(), connects_out })
+        let points = i64::from(step.captured) - 2 * i64::from(step.joined);
+        Ok(Follow { shapes, value, points, connects_out })
     }
 
     fn group_shown(&mut self, defender: Color, group: Box<[ShapeId]>) -> Result<Game, Obstacle> {

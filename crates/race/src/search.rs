@@ -9,7 +9,8 @@
 //! **Why it is exact.** A state is the bag of shapes that are left, the side to move, and whether the other has just
 //! passed. Shapes are independent but for the number of liberties (see [`shape`](crate::shape)), so states
 //! with the same bag are the same game wherever the shapes lie. Without kos every move leads
-//! to a bag that never comes back, so each state has one value, and it is remembered.
+//! to a bag that never comes back, so each state has one value, and it is remembered. What is asked is whether Black
+//! captures, and then whether White does; each question ends at the first move that answers it.
 //!
 //! **Margin.** A side wins by as many moves as the other would have to get plain liberties not to lose: these
 //! are added to the bag one by one.
@@ -36,7 +37,9 @@ pub(crate) struct Play {
     /// It captures the opponent's essential chain.
     pub(crate) wins: bool,
     pub(crate) connects_out: bool,
-    pub(crate) takes_ko: bool,
+    /// It only takes away a plain liberty of the mover's. That helps nobody: whoever wins after it, or lives,
+    /// does so after passing or with a better move.
+    pub(crate) fills_own: bool,
 }
 
 /// A move in one subgame.
@@ -44,6 +47,7 @@ pub(crate) struct LocalStep {
     pub(crate) point: Point,
     pub(crate) places: Vec<Placed>,
     pub(crate) captured: u16,
+    pub(crate) joined: u16,
 }
 
 impl Position {
@@ -55,6 +59,8 @@ impl Position {
     pub(crate) fn plays(&self, table: &mut Table, color: Color) -> Result<Vec<Play>, Obstacle> {
         let mut plays = Vec::new();
         for (place, &shape) in self.shapes.iter().enumerate() {
+            let entry = table.entry(shape.id);
+            let fills_own = table.is_plain_liberty(shape.id) && entry.touches[color.index()];
             for step in table.steps(shape.id, color)?.iter() {
                 let mut shapes = Vec::with_capacity(self.shapes.len() + step.result.len());
                 for (other, &rest) in self.shapes.iter().enumerate() {
@@ -78,9 +84,9 @@ impl Position {
                         Breath::Capture => false,
                     };
                 if legal && (wins || !suicide) {
-                    let takes_ko = step.captured == 1;
                     let point = step.point(shape);
-                    plays.push(Play { point, after, wins, connects_out: step.connects_out, takes_ko });
+                    let connects_out = step.connects_out;
+                    plays.push(Play { point, after, wins, connects_out, fills_own });
                 }
             }
         }
@@ -99,7 +105,7 @@ impl Position {
                     let part = part.seen_from(shape);
                     places.push(Placed { id: table.calm(part.id), ..part });
                 }
-                steps.push(LocalStep { point: step.point(shape), places, captured: step.captured });
+                steps.push(LocalStep { point: step.point(shape), places, captured: step.captured, joined: step.joined });
             }
         }
         Ok(steps)
@@ -132,10 +138,12 @@ pub(crate) type Result3 = i8;
 
 pub(crate) const BLACK_WINS: Result3 = 1;
 
+/// The question whether one side captures the other's chain.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct Question {
     bag: Box<[ShapeId]>,
     safe: [bool; 2],
+    attacker: Color,
     to_move: Color,
     passed: bool,
 }
@@ -143,14 +151,14 @@ struct State {
 /// Remembers what was read out.
 #[derive(Default)]
 pub(crate) struct Search {
-    known: FxHashMap<State, Result3>,
-    /// States looked at, and how many may be.
+    known: FxHashMap<Question, bool>,
+    /// Questions looked at, and how many may be.
     pub(crate) states: u64,
     pub(crate) limit: u64,
 }
 
 /// Lines are not followed further than this; no race without a ko comes near.
-const MAX_DEPTH: u32 = 600;
+const MAX_DEPTH: u32 = 400;
 
 impl Search {
     pub(crate) fn new(limit: u64) -> Search {
@@ -165,42 +173,57 @@ impl Search {
         to_move: Color,
     ) -> Result<Result3, Obstacle> {
         let position = position.calm(table);
-        self.read(table, &position, to_move, false, 0)
+        for attacker in [to_move, !to_move] {
+            if self.captures(table, &position, attacker, (to_move, false), 0)? {
+                return Ok(attacker.sign() as Result3);
+            }
+        }
+        Ok(0)
     }
 
-    fn read(
+    /// Whether the attacker captures, with this side to move and the other having just passed or not.
+    fn captures(
         &mut self,
         table: &mut Table,
         position: &Position,
-        to_move: Color,
-        passed: bool,
+        attacker: Color,
+        (to_move, passed): (Color, bool),
         depth: u32,
-    ) -> Result<Result3, Obstacle> {
-        let state = State { bag: position.bag(), safe: position.safe, to_move, passed };
-        if let Some(&known) = self.known.get(&state) {
+    ) -> Result<bool, Obstacle> {
+        if position.safe[(!attacker).index()] {
+            return Ok(false);
+        }
+        let question = Question { bag: position.bag(), safe: position.safe, attacker, to_move, passed };
+        if let Some(&known) = self.known.get(&question) {
             return Ok(known);
         }
         self.states += 1;
         if self.states > self.limit || depth > MAX_DEPTH {
             return Err(Obstacle::Budget);
         }
-        let best = self.best(table, position, to_move, passed, depth)?;
-        self.known.insert(state, best);
-        Ok(best)
+        let wish = to_move == attacker;
+        let reached = self.reaches(table, position, attacker, (to_move, passed), depth)?;
+        self.known.insert(question, reached == wish);
+        Ok(reached == wish)
     }
 
-    fn best(
+    /// Whether the side to move gets what it wants: the attacker a capture, the defender none.
+    fn reaches(
         &mut self,
         table: &mut Table,
         position: &Position,
-        to_move: Color,
-        passed: bool,
+        attacker: Color,
+        (to_move, passed): (Color, bool),
         depth: u32,
-    ) -> Result<Result3, Obstacle> {
-        let sign = to_move.sign() as Result3;
+    ) -> Result<bool, Obstacle> {
         let mut plays = position.plays(table, to_move)?;
         if plays.iter().any(|play| play.wins) {
-            return Ok(sign);
+            return Ok(true);
+        }
+        let wish = to_move == attacker;
+        // A defender who can afford to pass need not look for moves.
+        if !wish && (passed || !self.captures(table, position, attacker, (attacker, true), depth + 1)?) {
+            return Ok(true);
         }
         // Taking the opponent's liberties and keeping one's own is the best try.
         let balance = |play: &Play| {
@@ -209,23 +232,21 @@ impl Search {
         };
         plays.sort_by_cached_key(balance);
         let mut tried: Vec<Box<[ShapeId]>> = Vec::new();
-        let mut best = -sign;
         for play in plays {
+            if play.fills_own {
+                continue;
+            }
             let after = play.after.calm(table);
             let bag = after.bag();
             if tried.contains(&bag) {
                 continue;
             }
             tried.push(bag);
-            let result = self.read(table, &after, !to_move, false, depth + 1)?;
-            if result * sign > best * sign {
-                best = result;
-            }
-            if best == sign {
-                return Ok(best);
+            if self.captures(table, &after, attacker, (!to_move, false), depth + 1)? == wish {
+                return Ok(true);
             }
         }
-        let result = if passed { 0 } else { self.read(table, position, !to_move, true, depth + 1)? };
-        Ok(if result * sign > best * sign { result } else { best })
+        // The attacker's own pass; after another one nobody is captured.
+        Ok(wish && !passed && self.captures(table, position, attacker, (!to_move, true), depth + 1)?)
     }
 }

@@ -135,6 +135,8 @@ pub(crate) struct Played {
     pub(crate) breath: Breath,
     /// Loose stones taken.
     pub(crate) captured: u16,
+    /// Stones that are now part of the mover's essential chain, the new one included.
+    pub(crate) joined: u16,
     /// The essential chain of the mover is now connected to a wall.
     pub(crate) connects_out: bool,
 }
@@ -164,7 +166,8 @@ pub(crate) fn play(cells: &[Cell], near: &[[u8; 4]], index: usize, color: Color)
     if wall || essential {
         absorb(&mut cells, near, chain, color, (wall, essential));
     }
-    Played { cells, breath, captured: taken, connects_out: wall && essential }
+    let joined = if essential { chain.count_ones() as u16 } else { 0 };
+    Played { cells, breath, captured: taken, joined, connects_out: wall && essential }
 }
 
 /// Takes the opponent's chains next to a new stone that have no liberty off; returns them.

@@ -8,7 +8,7 @@ use crate::judge::{Judge, JudgedMove, Method, Outcome};
 use crate::ko::{self, KoRace};
 use crate::liberty::{Counter, LIVES, Obstacle};
 use crate::race::Race;
-use crate::search::{Position, Search};
+use crate::search::{Play, Position, Search};
 use crate::shape::{Cell, Content};
 use crate::subgame::{self, Subgame};
 use crate::table::{Placed, Table};
@@ -194,10 +194,7 @@ fn is_alive(judge: &mut Judge<'_>, position: &Position, color: Color) -> Result<
         let side = judge.side(position, color)?;
         return Ok(judge.counter.games.right_stop(side) >= LIVES.into());
     }
-    let mut fearless = position.clone();
-    fearless.safe[(!color).index()] = true;
-    let result = judge.search.result(judge.counter.table, &fearless, !color)?;
-    Ok(i32::from(result) != -color.sign())
+    judge.lives(position, color, !color)
 }
 
 fn first(judge: &mut Judge<'_>, position: &Position, color: Color) -> Result<First, Obstacle> {
@@ -218,21 +215,25 @@ fn line(
 ) -> Result<Vec<(Color, Option<Point>)>, Obstacle> {
     let (mut position, mut color, mut line) = (position.clone(), first, Vec::new());
     while line.len() < LONGEST_LINE {
-        let now = judge.judge(&position, color)?.worth(color);
-        let moves = judge.moves(&position, color)?;
-        let liberties = |position: &Position, side: Color| i64::from(position.liberties(judge.counter.table, side));
-        let before = [color, !color].map(|side| liberties(&position, side));
-        // Of equally good moves: those that capture, then those that change liberties for the better.
-        let choice = moves.into_iter().max_by_key(|(judged, play)| {
-            let after = [color, !color].map(|side| liberties(&play.after, side));
-            let gain = (after[0] - before[0]) - (after[1] - before[1]);
-            (judged.outcome.worth(color), judged.captures, gain, std::cmp::Reverse(judged.point))
-        });
-        let choice = choice.filter(|(judged, _)| judged.outcome.worth(color) >= now);
+        let now = judge.glance(&position, color)?.worth(color);
+        let mut choice: Option<((i64, bool, i64), Play)> = None;
+        let liberties = |judge: &Judge<'_>, position: &Position| {
+            let [own, other] = [color, !color].map(|side| i64::from(position.liberties(judge.counter.table, side)));
+            own - other
+        };
+        let before = liberties(judge, &position);
+        for play in position.plays(judge.counter.table, color)? {
+            let worth = if play.wins { i64::MAX } else { judge.glance(&play.after, !color)?.worth(color) };
+            // Of equally good moves: those that change liberties for the better.
+            let rank = (worth, play.wins, liberties(judge, &play.after) - before);
+            if worth >= now && choice.as_ref().is_none_or(|(best, _)| rank > *best) {
+                choice = Some((rank, play));
+            }
+        }
         match choice {
-            Some((judged, play)) => {
-                line.push((color, Some(judged.point)));
-                if judged.captures {
+            Some((_, play)) => {
+                line.push((color, Some(play.point)));
+                if play.wins {
                     break;
                 }
                 position = play.after.calm(judge.counter.table);

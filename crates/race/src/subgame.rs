@@ -5,7 +5,6 @@ use yose_cgt::{Dyadic, Game};
 
 use crate::liberty::{Counter, Obstacle};
 use crate::table::{Placed, ShapeId, Table};
-use crate::territory::Scorer;
 
 /// A game in the notation of the books, as it is and cooled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,9 +122,9 @@ fn fill(subgame: &mut Subgame, owner: Color, counter: &mut Counter<'_>) -> Resul
     subgame.formula = Some(counter.games.add(baseline, cooled)? == chilled);
     subgame.lose = Some(form(counter, lose, chilled)?);
 
-    let mut scorer = Scorer::new(counter.table, counter.games, owner);
+    let mut scorer = counter.scorer(owner);
     let win = scorer.shown(&subgame.shapes)?;
-    let chilled = scorer.value(&subgame.shapes)?;
+    let chilled = scorer.chilled(&subgame.shapes)?;
     subgame.win = Some(form(counter, win, chilled)?);
     Ok(())
 }

@@ -31,6 +31,7 @@ pub(crate) struct Step {
     pub(crate) result: Box<[Placed]>,
     pub(crate) breath: Breath,
     pub(crate) captured: u16,
+    pub(crate) joined: u16,
     pub(crate) connects_out: bool,
 }
 
@@ -96,10 +97,6 @@ impl Table {
         &self.entries[id.0 as usize]
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
-    }
-
     /// Whether play in the shape can matter to the race.
     pub(crate) fn matters(&self, id: ShapeId) -> bool {
         self.entry(id).touches != [false, false]
@@ -162,6 +159,7 @@ impl Table {
                 result: self.place(&played.cells).into_boxed_slice(),
                 breath: played.breath,
                 captured: played.captured,
+                joined: played.joined,
                 connects_out: played.connects_out,
             });
         }

@@ -38,51 +38,55 @@ use crate::table::{Entry, ShapeId, Table};
 
 /// Territory games of shapes, with one side's chain alive. Black is Left.
 pub(crate) struct Scorer<'a> {
-    table: &'a mut Table,
-    games: &'a mut Games,
-    alive: Color,
+    pub(crate) table: &'a mut Table,
+    pub(crate) games: &'a mut Games,
+    pub(crate) alive: Color,
+    pub(crate) scores: &'a mut Scores,
+}
+
+/// What was found out about shapes.
+#[derive(Debug, Default)]
+pub(crate) struct Scores {
     /// Nothing while a shape is being worked out: to meet it then is a loop.
     values: FxHashMap<ShapeId, Option<Scored>>,
     shown: FxHashMap<ShapeId, Game>,
 }
 
-#[derive(Clone, Copy)]
+/// The value of a shape as in `yose-local`: the game of its options, as seen from the points surrounded now.
+#[derive(Clone, Copy, Debug)]
 struct Scored {
-    /// The chilled value.
     value: Game,
-    settled: bool,
+    chilled: Game,
 }
 
 struct Follow {
     shapes: Vec<ShapeId>,
     captured: i64,
-    /// Chilled, with what was captured.
-    value: Game,
+    /// With what was captured.
+    scored: Scored,
 }
 
-impl<'a> Scorer<'a> {
-    pub(crate) fn new(table: &'a mut Table, games: &'a mut Games, alive: Color) -> Scorer<'a> {
-        Scorer { table, games, alive, values: FxHashMap::default(), shown: FxHashMap::default() }
+impl Scorer<'_> {
+    /// The chilled value of shapes.
+    pub(crate) fn chilled(&mut self, shapes: &[ShapeId]) -> Result<Game, Obstacle> {
+        Ok(self.total(shapes)?.chilled)
     }
 
-    /// The chilled value of shapes.
-    pub(crate) fn value(&mut self, shapes: &[ShapeId]) -> Result<Game, Obstacle> {
-        let mut total = self.games.zero();
+    fn total(&mut self, shapes: &[ShapeId]) -> Result<Scored, Obstacle> {
+        let zero = self.games.zero();
+        let mut total = Scored { value: zero, chilled: zero };
         for &id in shapes {
-            let part = self.scored(id)?.value;
-            total = self.games.add(total, part)?;
+            let part = self.scored(id)?;
+            total.value = self.games.add(total.value, part.value)?;
+            total.chilled = self.games.add(total.chilled, part.chilled)?;
         }
         Ok(total)
     }
 
-    /// Whether neither side gains territory by moving first.
-    pub(crate) fn is_settled(&mut self, shapes: &[ShapeId]) -> Result<bool, Obstacle> {
-        for &id in shapes {
-            if !self.scored(id)?.settled {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    /// The points of both sides, Black's less White's, if neither gains anything by moving first.
+    pub(crate) fn settled(&mut self, shapes: &[ShapeId]) -> Result<Option<i64>, Obstacle> {
+        let total = self.total(shapes)?.chilled;
+        Ok(self.games.as_integer(total).and_then(|points| i64::try_from(points).ok()))
     }
 
     /// The territory game without moves that gain nothing.
@@ -97,39 +101,45 @@ impl<'a> Scorer<'a> {
 
     /// Points of Black less points of White if the shapes were left as they are.
     pub(crate) fn points(&self, shapes: &[ShapeId]) -> i64 {
-        shapes.iter().map(|&id| self.surrounded(self.table.entry(id))).sum()
+        shapes.iter().map(|&id| surrounded(self.table.entry(id))).sum()
     }
 
     fn scored(&mut self, id: ShapeId) -> Result<Scored, Obstacle> {
         let id = self.table.calm(id);
-        match self.values.get(&id) {
+        match self.scores.values.get(&id) {
             Some(&Some(known)) => return Ok(known),
             Some(None) => return Err(Obstacle::Ko),
             None => {}
         }
-        self.values.insert(id, None);
-        let points = self.surrounded(self.table.entry(id));
+        self.scores.values.insert(id, None);
+        let scored = self.work_out(id);
+        match scored {
+            Ok(scored) => self.scores.values.insert(id, Some(scored)),
+            Err(_) => self.scores.values.remove(&id),
+        };
+        scored
+    }
+
+    fn work_out(&mut self, id: ShapeId) -> Result<Scored, Obstacle> {
+        let points = surrounded(self.table.entry(id));
         let seed = self.games.integer(points);
         let left = self.follows(id, Color::Black)?;
         let right = self.follows(id, Color::White)?;
-        let left = self.taxed(&left, -1 - points)?;
-        let right = self.taxed(&right, 1 - points)?;
-        let form = self.games.game(&left, &right)?;
-        let scored = Scored { value: self.games.add(seed, form)?, settled: form.is_zero() };
-        self.values.insert(id, Some(scored));
-        Ok(scored)
+        let options = |follows: &[Follow]| follows.iter().map(|follow| follow.scored.value).collect::<Vec<_>>();
+        let plain_left = self.shifted(options(&left), -points)?;
+        let plain_right = self.shifted(options(&right), -points)?;
+        let form = self.games.game(&plain_left, &plain_right)?;
+        let value = self.games.add(seed, form)?;
+        let chilled = self.games.chill(value)?;
+        Ok(Scored { value, chilled })
     }
 
-    fn taxed(&mut self, options: &[Follow], tax: i64) -> Result<Vec<Game>, Obstacle> {
-        let tax = self.games.integer(tax);
-        let mut taxed = Vec::with_capacity(options.len());
-        for option in options {
-            let value = self.games.add(option.value, tax)?;
-            if !taxed.contains(&value) {
-                taxed.push(value);
-            }
+    fn shifted(&mut self, mut options: Vec<Game>, by: i64) -> Result<Vec<Game>, Obstacle> {
+        let by = self.games.integer(by);
+        for option in &mut options {
+            *option = self.games.add(*option, by)?;
         }
-        Ok(taxed)
+        Ok(options)
     }
 
     fn follows(&mut self, id: ShapeId, color: Color) -> Result<Vec<Follow>, Obstacle> {
@@ -143,9 +153,10 @@ impl<'a> Scorer<'a> {
             if legal {
                 let shapes: Vec<ShapeId> = step.result.iter().map(|part| part.id).collect();
                 let captured = i64::from(color.sign()) * i64::from(step.captured);
-                let rest = self.value(&shapes)?;
+                let rest = self.total(&shapes)?;
                 let taken = self.games.integer(captured);
-                follows.push(Follow { shapes, captured, value: self.games.add(rest, taken)? });
+                let (value, chilled) = (self.games.add(rest.value, taken)?, self.games.add(rest.chilled, taken)?);
+                follows.push(Follow { shapes, captured, scored: Scored { value, chilled } });
             }
         }
         Ok(follows)
@@ -153,18 +164,18 @@ impl<'a> Scorer<'a> {
 
     fn shape_shown(&mut self, id: ShapeId) -> Result<Game, Obstacle> {
         let id = self.table.calm(id);
-        if let Some(&known) = self.shown.get(&id) {
+        if let Some(&known) = self.scores.shown.get(&id) {
             return Ok(known);
         }
         let scored = self.scored(id)?;
-        let shown = if scored.settled {
-            scored.value
+        let shown = if self.games.as_integer(scored.chilled).is_some() {
+            scored.chilled
         } else {
             let left = self.shown_options(id, Color::Black)?;
             let right = self.shown_options(id, Color::White)?;
             self.games.game(&left, &right)?
         };
-        self.shown.insert(id, shown);
+        self.scores.shown.insert(id, shown);
         Ok(shown)
     }
 
@@ -175,11 +186,12 @@ impl<'a> Scorer<'a> {
         'next: for option in &follows {
             for other in &follows {
                 let (low, high) = if color == Color::Black { (option, other) } else { (other, option) };
-                if other.value != option.value && self.games.at_most(low.value, high.value)? {
+                if other.scored.chilled != option.scored.chilled
+                    && self.games.at_most(low.scored.chilled, high.scored.chilled)? {
                     continue 'next;
                 }
             }
-            if chosen.iter().all(|earlier| earlier.value != option.value) {
+            if chosen.iter().all(|earlier| earlier.scored.chilled != option.scored.chilled) {
                 chosen.push(option);
             }
         }
@@ -191,33 +203,33 @@ impl<'a> Scorer<'a> {
         }
         Ok(games)
     }
-
-    /// Empty points that only one side surrounds, Black's less White's.
-    fn surrounded(&self, entry: &Entry) -> i64 {
-        let mut left: u64 = members_of_empty(entry);
-        let mut points = 0;
-        while left != 0 {
-            let space = shape::space_of(&entry.cells, &entry.near, left.trailing_zeros() as usize);
-            left &= !space;
-            let [black, white] = Color::BOTH.map(|color| self.reaches(entry, space, color));
-            points += space.count_ones() as i64 * (i64::from(black && !white) - i64::from(white && !black));
-        }
-        points
-    }
-
-    /// Whether something of this colour borders on the space.
-    fn reaches(&self, entry: &Entry, space: u64, color: Color) -> bool {
-        members(space).any(|index| {
-            let content = entry.cells[index].content;
-            let stones = entry.near[index].iter().filter(|&&next| next != NOBODY);
-            content.has(Content::wall(color))
-                || content.has(Content::essential(color))
-                || stones.into_iter().any(|&next| entry.cells[usize::from(next)].content.holds() == Some(color))
-        })
-    }
 }
 
-fn members_of_empty(entry: &Entry) -> u64 {
+/// Empty points that only one side surrounds, Black's less White's.
+fn surrounded(entry: &Entry) -> i64 {
+    let mut left = empty_cells(entry);
+    let mut points = 0;
+    while left != 0 {
+        let space = shape::space_of(&entry.cells, &entry.near, left.trailing_zeros() as usize);
+        left &= !space;
+        let [black, white] = Color::BOTH.map(|color| reaches(entry, space, color));
+        points += i64::from(space.count_ones()) * (i64::from(black && !white) - i64::from(white && !black));
+    }
+    points
+}
+
+/// Whether something of this colour borders on the space.
+fn reaches(entry: &Entry, space: u64, color: Color) -> bool {
+    members(space).any(|index| {
+        let content = entry.cells[index].content;
+        let mut near = entry.near[index].iter().filter(|&&next| next != NOBODY);
+        content.has(Content::wall(color))
+            || content.has(Content::essential(color))
+            || near.any(|&next| entry.cells[usize::from(next)].content.holds() == Some(color))
+    })
+}
+
+fn empty_cells(entry: &Entry) -> u64 {
     let empty = entry.cells.iter().enumerate().filter(|(_, cell)| cell.content.is_empty());
     empty.fold(0, |bits, (index, _)| bits | 1 << index)
 }

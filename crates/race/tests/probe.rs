@@ -9,13 +9,13 @@ fn probe() {
         ("D", "#.# .d. ..# #d# .d. #.# #E#"),
         ("E", "......."),
         ("F", "#.##### .d.#### .d##### #......"),
-        ("G", "..##### .d##### ....... #EEEEEE"),
-        ("H", "##.## #.d.# #..## #...# #...# ##E##"),
+        ("G", "..# .d. #.#"),
+        ("G2", ".## .d. #.# #E#"),
         ("J", "### #d# #.# ... #E#"),
+        ("K", "#.# .d. ..# #E#"),
     ];
     for (name, pocket) in rows {
         let scene = pockets::race(&[pocket], "", &["..."]);
-        println!("{}", scene.board);
         let race = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap();
         let start = std::time::Instant::now();
         let s = solve(&race, &Effort::default());

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
 
-use super::Scorer;
 use crate::judge::Judge;
 use crate::liberty::Obstacle;
 use crate::race::Race;
@@ -40,6 +39,7 @@ pub struct CombinedLine {
 struct Key {
     places: Box<[Placed]>,
     prisoners: i64,
+    joined: i64,
 }
 
 /// What a position of a subgame counts, and the moves that can gain something.
@@ -56,6 +56,8 @@ struct Node {
 struct Place {
     places: Rc<[Placed]>,
     prisoners: i64,
+    /// Stones of the owner's that have become part of his chain.
+    joined: i64,
 }
 
 /// Solves the conditional game for both sides first.
@@ -69,7 +71,7 @@ pub(crate) fn combined(
         return Err(Obstacle::Shared);
     }
     let start: Vec<Place> =
-        subgames.iter().map(|s| Place { places: s.places.clone().into(), prisoners: 0 }).collect();
+        subgames.iter().map(|s| Place { places: s.places.clone().into(), prisoners: 0, joined: 0 }).collect();
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
     let mut play = Play { judge, owners, stones, nodes: FxHashMap::default(), known: FxHashMap::default() };
     Ok(Combined { first: [play.line(&start, Color::Black)?, play.line(&start, Color::White)?] })
@@ -202,11 +204,12 @@ impl Play<'_, '_> {
         let seed = counter.seed(owner, &shapes)?;
         let booty: i64 = shapes.iter().map(|&id| counter.table.entry(id).booty(owner)).sum();
         let settled = counter.is_settled(owner, &shapes)?;
-        let mut scorer = Scorer::new(counter.table, counter.games, owner);
-        let over = settled && scorer.is_settled(&shapes)?;
+        let mut scorer = counter.scorer(owner);
+        let points = scorer.settled(&shapes)?;
+        let over = settled && points.is_some();
         let mut score = [0; 2];
-        score[owner.index()] = at.prisoners + scorer.points(&shapes);
-        score[(!owner).index()] = at.prisoners + sign * (seed - booty);
+        score[owner.index()] = at.prisoners + points.unwrap_or_else(|| scorer.points(&shapes));
+        score[(!owner).index()] = at.prisoners + sign * (seed - booty - 2 * at.joined);
         let mut moves = [Vec::new(), Vec::new()];
         if !over {
             for color in Color::BOTH {
@@ -225,12 +228,13 @@ impl Play<'_, '_> {
             let shapes: Vec<ShapeId> = step.places.iter().map(|place| place.id).collect();
             let count = counter.value(owner, &shapes)?;
             let count = if owner == Color::White { counter.games.neg(count)? } else { count };
-            let mut scorer = Scorer::new(counter.table, counter.games, owner);
-            let rest = scorer.value(&shapes)?;
+            let rest = counter.scorer(owner).chilled(&shapes)?;
             let prisoners = at.prisoners + i64::from(color.sign()) * i64::from(step.captured);
             let taken = counter.games.integer(prisoners);
             let territory = counter.games.add(rest, taken)?;
-            candidates.push((step.point, Place { places: step.places.into(), prisoners }, count, territory));
+            let joined = at.joined + if color == owner { i64::from(step.joined) } else { 0 };
+            let next = Place { places: step.places.into(), prisoners, joined };
+            candidates.push((step.point, next, count, territory));
         }
         let games = &mut *self.judge.counter.games;
         let mut kept = Vec::new();
@@ -256,5 +260,5 @@ impl Play<'_, '_> {
 fn key(node: &Place) -> Key {
     let mut places = node.places.to_vec();
     places.sort_unstable();
-    Key { places: places.into(), prisoners: node.prisoners }
+    Key { places: places.into(), prisoners: node.prisoners, joined: node.joined }
 }

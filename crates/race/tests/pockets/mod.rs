@@ -23,10 +23,17 @@ pub(crate) struct Scene {
     pub(crate) chains: PointSet,
     /// All stones that are walls.
     pub(crate) walls: PointSet,
+    /// The eyes of the walls.
+    pub(crate) outside: PointSet,
 }
 
 /// Shared points and other cells between the chains: one row, drawn with `.` shared, `E` Black's chain, `e` White's.
 pub(crate) fn race(black: &[&str], between: &str, white: &[&str]) -> Scene {
+    try_race(black, between, white).expect("a race")
+}
+
+/// The same; nothing if some chain would have no liberty, or if a part of a wall stood alone.
+pub(crate) fn try_race(black: &[&str], between: &str, white: &[&str]) -> Option<Scene> {
     let (top, bottom) = (block(black), block(white));
     let width = top.width.max(bottom.width).max(between.chars().count());
     // Two rows of walls on either side leave room for the eyes of the walls.
@@ -38,6 +45,7 @@ pub(crate) fn race(black: &[&str], between: &str, white: &[&str]) -> Scene {
     let mut setup = Setup::new(width + 2, height);
     let mut chains = PointSet::EMPTY;
     let mut walls = PointSet::EMPTY;
+    let mut outside = PointSet::EMPTY;
     for row in 0..height {
         for column in 0..width + 2 {
             let point = Point::new(column as u8, row as u8);
@@ -46,12 +54,9 @@ pub(crate) fn race(black: &[&str], between: &str, white: &[&str]) -> Scene {
             let sign = match () {
                 () if !inside => '#',
                 () if row == base || row == below => 'E',
-                () if row < base => top.sign(row.checked_sub(margin), column - 1, width),
-                () if row < below => match between.chars().nth(column - 1).unwrap_or('E') {
-                    'e' => 'e',
-                    other => other,
-                },
-                () => bottom.sign((height - margin).checked_sub(row + 1), column - 1, width),
+                () if row < base => top.sign(row.checked_sub(margin), column - 1),
+                () if row < below => between.chars().nth(column - 1).unwrap_or('E'),
+                () => bottom.sign((height - margin).checked_sub(row + 1), column - 1),
             };
             let defender = if upper { Color::Black } else { Color::White };
             match sign {
@@ -65,7 +70,9 @@ pub(crate) fn race(black: &[&str], between: &str, white: &[&str]) -> Scene {
                 }
                 'd' => setup.stones_mut(defender).push(point),
                 'a' => setup.stones_mut(!defender).push(point),
-                '#' if is_eye(row, column, height) => {}
+                '#' if is_eye(row, column, height) => {
+                    outside.insert(point);
+                }
                 '#' => {
                     setup.stones_mut(!defender).push(point);
                     walls.insert(point);
@@ -74,7 +81,11 @@ pub(crate) fn race(black: &[&str], between: &str, white: &[&str]) -> Scene {
             }
         }
     }
-    Scene { board: setup.board().unwrap(), chains, walls }
+    let board = setup.board().ok()?;
+    // A stone of a wall in the middle of a pocket would be a wall in name only.
+    let alive = outside.neighbours();
+    let walled = walls.iter().all(|point| !board.chain(point).is_disjoint(&alive));
+    walled.then_some(Scene { board, chains, walls, outside })
 }
 
 /// Two eyes for each wall, in the outermost row but one.
@@ -89,7 +100,7 @@ struct Block {
 }
 
 impl Block {
-    fn sign(&self, row: Option<usize>, column: usize, _: usize) -> char {
+    fn sign(&self, row: Option<usize>, column: usize) -> char {
         row.and_then(|row| self.rows.get(row)).and_then(|row| row.get(column)).copied().unwrap_or('#')
     }
 }
