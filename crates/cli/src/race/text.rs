@@ -1,5 +1,7 @@
 //! A race in words and as a table.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use yose_board::{Color, Point, Size};
@@ -96,15 +98,8 @@ fn not_a_race(solution: &Solution, color: Color, size: Size) -> String {
 fn verdict(first: &First, color: Color, size: Size, solution: &Solution) -> String {
     match first.outcome.winner {
         Some(winner) if winner == color => {
-            let best: Vec<Point> = first.best(color).map(|judged| judged.point).collect();
-            let worth: Vec<Point> = best.clone();
-            let others: Vec<String> = first
-                .winning(color)
-                .filter(|judged| !worth.contains(&judged.point))
-                .map(|judged| format!("{} by {}", judged.point.gtp(size), moves(judged.outcome)))
-                .collect();
-            let also = if others.is_empty() { String::new() } else { format!(" ({} also wins)", others.join(", ")) };
-            format!("{} wins by {} with {}{also}.", name(color), moves(first.outcome), points(best, size))
+            let best = points(first.best(color).map(|judged| judged.point), size);
+            format!("{} wins by {} with {best}{}.", name(color), moves(first.outcome), others(first, color, size))
         }
         Some(winner) => {
             let best = points(first.best(color).map(|judged| judged.point), size);
@@ -117,14 +112,36 @@ fn verdict(first: &First, color: Color, size: Size, solution: &Solution) -> Stri
     }
 }
 
-/// What the territory adds.
-fn territory(line: &CombinedLine, size: Size) -> String {
-    if line.line.is_empty() {
-        return format!(" Score {} (estimated).", line.score);
+/// Winning moves that win by less, most first.
+fn others(first: &First, color: Color, size: Size) -> String {
+    let mut by_margin: BTreeMap<Reverse<u32>, Vec<Point>> = BTreeMap::new();
+    for judged in first.winning(color) {
+        if let (Some(margin), true) = (judged.outcome.margin, judged.outcome != first.outcome) {
+            by_margin.entry(Reverse(margin)).or_default().push(judged.point);
+        }
     }
-    let moves: Vec<String> =
+    let mut text = String::new();
+    for (Reverse(margin), list) in by_margin {
+        let by = moves(Outcome { winner: Some(color), margin: Some(margin) });
+        let list = if list.len() > SHOWN_POINTS { format!("{} moves", list.len()) } else { points(list, size) };
+        let _ = write!(text, ", by {by} with {list}");
+    }
+    text
+}
+
+/// What the territory adds: the score, the line to it, and what other moves lead to.
+fn territory(line: &CombinedLine, size: Size) -> String {
+    let played: Vec<String> =
         line.line.iter().map(|(color, point)| format!("{} {}", name(*color), point.gtp(size))).collect();
-    format!(" Score {} after {} (estimated).", line.score, moves.join(", "))
+    let after = if played.is_empty() { String::new() } else { format!(" after {}", played.join(", ")) };
+    let others: Vec<String> = line
+        .moves
+        .iter()
+        .filter(|(point, _)| line.line.first().is_none_or(|(_, first)| first != point))
+        .map(|(point, score)| format!("{} leads to {score}", point.gtp(size)))
+        .collect();
+    let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
+    format!(" Score {}{after}{others} (estimated).", line.score)
 }
 
 fn ko_verdict(outcome: KoOutcome) -> String {
