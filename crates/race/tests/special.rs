@@ -64,18 +64,24 @@ fn a_big_eye_counts_three_five_and_eight() {
 /// Two black stones in a shaft of White's: filling the liberty below them puts all three in atari from above.
 const SHAFT: &str = "#.# EaE EaE E.E";
 
+/// Who wins with Black and with White first where stones can be retaken and nobody has a ko threat.
+fn without_threats(black: &[&str], white: &[&str]) -> [Option<Color>; 2] {
+    let solution = of(&race(black, "", white));
+    solution.ko.expect("stones can be retaken").first.map(|outcome| outcome.winner)
+}
+
 #[test]
 fn a_liberty_that_needs_an_approach_move() {
     // Of two shafts one must be filled while White still has a liberty, so Black needs three moves for two
     // liberties.
-    check(&race(&[".."], "", &[SHAFT, SHAFT]), [W, W]);
-    check(&race(&["..."], "", &[SHAFT, SHAFT]), [B, W]);
+    assert_eq!(without_threats(&[".."], &[SHAFT, SHAFT]), [W, W]);
+    assert_eq!(without_threats(&["..."], &[SHAFT, SHAFT]), [B, W]);
 }
 
 #[test]
 fn a_false_approach_move() {
     // The liberty of a single shaft can be taken last, by capturing; and stones that are connected need no care.
-    check(&race(&["."], "", &[SHAFT]), [B, W]);
+    assert_eq!(without_threats(&["."], &[SHAFT]), [B, W]);
     check(&race(&[".."], "", &["#a# EaE EaE E.E", "#a# EaE EaE E.E"]), [B, W]);
 }
 
@@ -131,14 +137,20 @@ fn who_can_connect_out_is_not_racing() {
 
 #[test]
 fn a_ko_is_reported_with_the_threats_it_takes() {
-    // White's two liberties lie below points from which she can take a stone on them back: a ko each. Black is first:
-    // he fills one, White takes, and with one threat he retakes and captures; without, White fills
-    // his two liberties. White is first: when Black begins the ko he has one liberty left, and White takes that.
-    let solution = of(&race(&[".."], "", &["#.# E.E", "#.# E.E"]));
+    // White has an eye, which must be filled last, and a liberty below a point from which she can take a stone on it
+    // back. Black is first: he fills it, White takes, and with one threat he retakes and captures; without, White
+    // fills his two liberties. White is first: when Black begins the ko he has one liberty left, and White takes that.
+    let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
     assert_eq!(solution.obstacle, Some(Obstacle::Ko));
     let ko = solution.ko.expect("it is small");
     assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)] });
     assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)] });
+}
+
+#[test]
+fn a_double_ko_needs_no_threats() {
+    // White's two liberties are a ko each: Black takes one while she takes the other.
+    assert_eq!(without_threats(&[".."], &["#.# E.E", "#.# E.E"])[0], B);
 }
 
 #[test]

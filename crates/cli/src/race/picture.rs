@@ -34,8 +34,10 @@ fn draw(diagram: &mut Diagram, solved: &Solved) {
             if shared {
                 diagram.marks.insert((point, Mark::Square));
             } else {
-                diagram.territory.insert(point, color);
-                diagram.labels.insert(point, (number + 1).to_string());
+                // A translucent stone of the side whose liberty it is.
+                diagram.stones.insert(point, color);
+                diagram.faded.insert(point);
+                diagram.numbers.insert(point, number as u32 + 1);
             }
         }
     }

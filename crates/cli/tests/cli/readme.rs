@@ -11,6 +11,8 @@ fn the_answers_in_the_readme_are_given() {
     let solved = yose(&["solve", &example("corridors.txt")]).quiet();
     let shown = solved.split_once("Best for").unwrap().0;
     assert!(README.contains(shown), "{shown}");
+    let race = yose(&["race", &example("race.txt")]).quiet();
+    assert!(README.contains(&race), "{race}");
     let value = yose(&["value", "{5||4|0}"]).quiet();
     assert!(README.contains(&value), "{value}");
     let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
