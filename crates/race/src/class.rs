@@ -68,8 +68,12 @@ impl fmt::Display for Class {
             (0, 0) => "no eyes".to_owned(),
             (_, 0) => "an eye of Black's against none".to_owned(),
             (0, _) => "an eye of White's against none".to_owned(),
-            _ if eye_moves(black) > eye_moves(white) => format!("Black's eye of {black} against White's of {white}"),
-            _ if eye_moves(black) < eye_moves(white) => format!("White's eye of {white} against Black's of {black}"),
+            _ if eye_moves(black) > eye_moves(white) => {
+                format!("Black's eye of {black} against White's of {white}")
+            }
+            _ if eye_moves(black) < eye_moves(white) => {
+                format!("White's eye of {white} against Black's of {black}")
+            }
             _ => "an eye on either side".to_owned(),
         };
         write!(f, "{shared}, {eyes}")

@@ -130,7 +130,12 @@ impl Judge<'_> {
     }
 
     /// Whether a chain survives although the opponent need not fear for his own.
-    pub(crate) fn lives(&mut self, position: &Position, color: Color, to_move: Color) -> Result<bool, Obstacle> {
+    pub(crate) fn lives(
+        &mut self,
+        position: &Position,
+        color: Color,
+        to_move: Color,
+    ) -> Result<bool, Obstacle> {
         let mut fearless = position.clone();
         fearless.safe[(!color).index()] = true;
         let result = self.search.result(self.counter.table, &fearless, to_move)?;

@@ -102,7 +102,8 @@ impl Graph {
         limit: u64,
     ) -> Option<Graph> {
         let mut graph = Graph::default();
-        let start = State { bag: position.bag(), safe: position.safe, to_move: first, passed: false, threats };
+        let start =
+            State { bag: position.bag(), safe: position.safe, to_move: first, passed: false, threats };
         let mut waiting = vec![(graph.add(&start), position.clone(), start)];
         while let Some((from, position, state)) = waiting.pop() {
             let plays = position.plays(table, state.to_move).ok()?;

@@ -379,8 +379,7 @@ impl<'a> Counter<'a> {
         let rest = group.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, &id)| id);
         let shapes: Vec<ShapeId> = rest.chain(step.result.iter().map(|part| part.id)).collect();
         let connects_out = step.connects_out;
-        let value =
-            if connects_out { self.games.integer(ALIVE) } else { self.value(defender, &shapes)? };
+        let value = if connects_out { self.games.integer(ALIVE) } else { self.value(defender, &shapes)? };
         let points = i64::from(step.captured) - 2 * i64::from(step.joined);
         Ok(Follow { shapes, value, points, connects_out })
     }
@@ -424,7 +423,11 @@ impl<'a> Counter<'a> {
     fn shown_options(&mut self, defender: Color, options: Vec<&Follow>) -> Result<Vec<Game>, Obstacle> {
         let mut games = Vec::with_capacity(options.len());
         for option in options {
-            games.push(if option.connects_out { option.value } else { self.shown(defender, &option.shapes)? });
+            games.push(if option.connects_out {
+                option.value
+            } else {
+                self.shown(defender, &option.shapes)?
+            });
         }
         Ok(games)
     }

@@ -105,7 +105,12 @@ impl Position {
                     let part = part.seen_from(shape);
                     places.push(Placed { id: table.calm(part.id), ..part });
                 }
-                steps.push(LocalStep { point: step.point(shape), places, captured: step.captured, joined: step.joined });
+                steps.push(LocalStep {
+                    point: step.point(shape),
+                    places,
+                    captured: step.captured,
+                    joined: step.joined,
+                });
             }
         }
         Ok(steps)

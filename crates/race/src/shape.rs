@@ -189,7 +189,13 @@ fn capture(cells: &mut [Cell], near: &[[u8; 4]], index: usize, color: Color) -> 
 }
 
 /// Makes a chain a part of what it touches: its cells go, their neighbours touch what they touched.
-fn absorb(cells: &mut Vec<Cell>, near: &[[u8; 4]], chain: u64, color: Color, (wall, essential): (bool, bool)) {
+fn absorb(
+    cells: &mut Vec<Cell>,
+    near: &[[u8; 4]],
+    chain: u64,
+    color: Color,
+    (wall, essential): (bool, bool),
+) {
     let mut mark = Content::EMPTY;
     if wall {
         mark = mark.with(Content::wall(color));

@@ -160,7 +160,11 @@ fn fill(
 }
 
 /// Adds up where that is a theorem, and reads out everywhere else.
-fn choose_method(solution: &mut Solution, judge: &mut Judge<'_>, position: &Position) -> Result<(), Obstacle> {
+fn choose_method(
+    solution: &mut Solution,
+    judge: &mut Judge<'_>,
+    position: &Position,
+) -> Result<(), Obstacle> {
     let total = match judge.total(position) {
         Ok(total) => total,
         Err(Obstacle::Shared) => {
@@ -218,7 +222,8 @@ fn line(
         let now = judge.glance(&position, color)?.worth(color);
         let mut choice: Option<((i64, bool, i64), Play)> = None;
         let liberties = |judge: &Judge<'_>, position: &Position| {
-            let [own, other] = [color, !color].map(|side| i64::from(position.liberties(judge.counter.table, side)));
+            let [own, other] =
+                [color, !color].map(|side| i64::from(position.liberties(judge.counter.table, side)));
             own - other
         };
         let before = liberties(judge, &position);

@@ -49,7 +49,8 @@ impl Subgame {
             [false, true] => Some(Color::White),
             _ => None,
         };
-        let liberties = Color::BOTH.map(|c| shapes.iter().map(|&id| table.entry(id).liberties[c.index()]).sum());
+        let liberties =
+            Color::BOTH.map(|c| shapes.iter().map(|&id| table.entry(id).liberties[c.index()]).sum());
         let booty = |color: Color| shapes.iter().map(|&id| table.entry(id).booty(color)).sum::<i64>();
         Subgame {
             points,

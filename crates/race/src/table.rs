@@ -107,7 +107,10 @@ impl Table {
         debug_assert!(cells.len() <= MAX_CELLS);
         let near = shape::neighbours(cells);
         let parts = shape::parts(cells, &near);
-        parts.into_iter().map(|part| self.place_part(members(part).map(|index| cells[index]).collect())).collect()
+        parts
+            .into_iter()
+            .map(|part| self.place_part(members(part).map(|index| cells[index]).collect()))
+            .collect()
     }
 
     fn place_part(&mut self, mut cells: Vec<Cell>) -> Placed {
@@ -130,7 +133,8 @@ impl Table {
             let mark = Content::essential(color);
             cells.iter().filter(move |cell| cell.content.has(mark))
         };
-        let liberties = Color::BOTH.map(|color| touching(color).filter(|c| c.content.is_empty()).count() as u32);
+        let liberties =
+            Color::BOTH.map(|color| touching(color).filter(|c| c.content.is_empty()).count() as u32);
         let touches = Color::BOTH.map(|color| touching(color).next().is_some());
         self.index.insert(cells.clone(), id);
         self.entries.push(Entry { cells, near, liberties, touches, steps: [None, None], calm: None });

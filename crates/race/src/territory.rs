@@ -25,8 +25,8 @@
 
 mod combined;
 
-pub use combined::{Combined, CombinedLine};
 pub(crate) use combined::combined;
+pub use combined::{Combined, CombinedLine};
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
@@ -125,7 +125,8 @@ impl Scorer<'_> {
         let seed = self.games.integer(points);
         let left = self.follows(id, Color::Black)?;
         let right = self.follows(id, Color::White)?;
-        let options = |follows: &[Follow]| follows.iter().map(|follow| follow.scored.value).collect::<Vec<_>>();
+        let options =
+            |follows: &[Follow]| follows.iter().map(|follow| follow.scored.value).collect::<Vec<_>>();
         let plain_left = self.shifted(options(&left), -points)?;
         let plain_right = self.shifted(options(&right), -points)?;
         let form = self.games.game(&plain_left, &plain_right)?;
@@ -155,7 +156,8 @@ impl Scorer<'_> {
                 let captured = i64::from(color.sign()) * i64::from(step.captured);
                 let rest = self.total(&shapes)?;
                 let taken = self.games.integer(captured);
-                let (value, chilled) = (self.games.add(rest.value, taken)?, self.games.add(rest.chilled, taken)?);
+                let (value, chilled) =
+                    (self.games.add(rest.value, taken)?, self.games.add(rest.chilled, taken)?);
                 follows.push(Follow { shapes, captured, scored: Scored { value, chilled } });
             }
         }
@@ -187,7 +189,8 @@ impl Scorer<'_> {
             for other in &follows {
                 let (low, high) = if color == Color::Black { (option, other) } else { (other, option) };
                 if other.scored.chilled != option.scored.chilled
-                    && self.games.at_most(low.scored.chilled, high.scored.chilled)? {
+                    && self.games.at_most(low.scored.chilled, high.scored.chilled)?
+                {
                     continue 'next;
                 }
             }

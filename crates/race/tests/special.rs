@@ -51,9 +51,12 @@ fn an_eye_against_none_wins_the_shared_liberties() {
 #[test]
 fn a_big_eye_counts_three_five_and_eight() {
     // The attacker's stones inside have been played already.
-    for (eye, points, inside) in
-        [("EEEEE E.a.E", 3, 1), ("EEEE Ea.E E..E", 4, 1), ("EEEEE E.a.E EE.EE", 4, 1), ("EEEEE EaaEE Ea..E", 5, 3)]
-    {
+    for (eye, points, inside) in [
+        ("EEEEE E.a.E", 3, 1),
+        ("EEEE Ea.E E..E", 4, 1),
+        ("EEEEE E.a.E EE.EE", 4, 1),
+        ("EEEEE EaaEE Ea..E", 5, 3),
+    ] {
         let moves = eye_moves(points) - inside;
         let outside = ".".repeat(moves as usize);
         check(&race(&[eye], "", &[&outside]), [B, W]);

@@ -186,7 +186,8 @@ fn sum(black: &[&str], white: &[&str], extra: i32) -> (Race, Solution) {
 #[test]
 fn the_four_sums_and_their_variants() {
     type Sum = (&'static [&'static str], &'static [&'static str], i32);
-    let sums: [Sum; 4] = [(&["A", "B"], &[], -7), (&["A"], &["D"], -1), (&["B"], &["C"], -3), (&[], &["C", "D"], 3)];
+    let sums: [Sum; 4] =
+        [(&["A", "B"], &[], -7), (&["A"], &["D"], -1), (&["B"], &["C"], -3), (&[], &["C", "D"], 3)];
     for (number, (black, white, extra)) in sums.into_iter().enumerate() {
         // The first player wins −1↑*, ↑* and 1↑*: by 1 and 3 moves, by 2 and 2, by 3 and 1.
         for (more, total) in ["-1↑*", "↑*", "1↑*"].into_iter().enumerate() {

@@ -135,7 +135,8 @@ fn race(solved: &Solved) -> RaceReport {
         black_first: first(Color::Black),
         white_first: first(Color::White),
         ko: solution.ko.as_ref().map(|ko| ko.first.map(ko_report)),
-        ways_out: [0, 1].map(|side| solution.ways_out[side].iter().map(|p| p.gtp(size).to_string()).collect()),
+        ways_out: [0, 1]
+            .map(|side| solution.ways_out[side].iter().map(|p| p.gtp(size).to_string()).collect()),
         assumes_walls: !race.assumed().is_empty(),
         summary: text::sentences(solution, size),
     }

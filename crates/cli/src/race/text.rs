@@ -28,7 +28,12 @@ fn race(text: &mut String, solved: &Solved) {
     let chain = |color: Color| {
         let chain = race.chain(color);
         let at = chain.first().map(|point| point.gtp(size).to_string()).unwrap_or_default();
-        format!("{} {at} ({} {})", name(color), chain.len(), if chain.len() == 1 { "stone" } else { "stones" })
+        format!(
+            "{} {at} ({} {})",
+            name(color),
+            chain.len(),
+            if chain.len() == 1 { "stone" } else { "stones" }
+        )
     };
     let _ = writeln!(text, "{} against {}: {}", chain(Color::Black), chain(Color::White), solution.class);
     for line in sentences(solution, size) {
@@ -75,9 +80,13 @@ pub(super) fn sentences(solution: &Solution, size: Size) -> Vec<String> {
     if solution.first[0].is_some() {
         sentences.push(
             match (solution.method, solution.evidence) {
-                (Method::Sum, Evidence::Proved) => "Proved: every line of each subgame was read and the counts added up.",
+                (Method::Sum, Evidence::Proved) => {
+                    "Proved: every line of each subgame was read and the counts added up."
+                }
                 (Method::Search, Evidence::Proved) => "Proved: every line was read.",
-                (_, Evidence::Estimated) => "Estimated: counts were added up, and not all lines that matter were read.",
+                (_, Evidence::Estimated) => {
+                    "Estimated: counts were added up, and not all lines that matter were read."
+                }
             }
             .to_owned(),
         );
@@ -99,7 +108,12 @@ fn verdict(first: &First, color: Color, size: Size, solution: &Solution) -> Stri
     match first.outcome.winner {
         Some(winner) if winner == color => {
             let best = points(first.best(color).map(|judged| judged.point), size);
-            format!("{} wins by {} with {best}{}.", name(color), moves(first.outcome), others(first, color, size))
+            format!(
+                "{} wins by {} with {best}{}.",
+                name(color),
+                moves(first.outcome),
+                others(first, color, size)
+            )
         }
         Some(winner) => {
             let best = points(first.best(color).map(|judged| judged.point), size);
@@ -123,7 +137,8 @@ fn others(first: &First, color: Color, size: Size) -> String {
     let mut text = String::new();
     for (Reverse(margin), list) in by_margin {
         let by = moves(Outcome { winner: Some(color), margin: Some(margin) });
-        let list = if list.len() > SHOWN_POINTS { format!("{} moves", list.len()) } else { points(list, size) };
+        let list =
+            if list.len() > SHOWN_POINTS { format!("{} moves", list.len()) } else { points(list, size) };
         let _ = write!(text, ", by {by} with {list}");
     }
     text
@@ -182,7 +197,10 @@ fn points(points: impl IntoIterator<Item = Point>, size: Size) -> String {
 const SHOWN_POINTS: usize = 4;
 
 fn table(text: &mut String, solution: &Solution, size: Size) {
-    let mut rows = vec![["", "liberties", "G_lc", "cooled", "G_win", "G_lose", "cooled", "baseline", "points"].map(String::from)];
+    let mut rows = vec![
+        ["", "liberties", "G_lc", "cooled", "G_win", "G_lose", "cooled", "baseline", "points"]
+            .map(String::from),
+    ];
     for (index, subgame) in solution.subgames.iter().enumerate() {
         let [black, white] = subgame.liberties;
         let liberties = match subgame.owner {

@@ -34,7 +34,10 @@ fn the_record_replays_and_the_picture_numbers_liberties() {
     let file = example("race.txt");
     let sgf = yose(&["race", &file, "--sgf", "-"]).quiet();
     let shown = yose_with_input(&["race", "-"], sgf.clone()).printed();
-    assert!(shown.starts_with("Black D13 (9 stones) against White D7 (6 stones)"), "TR marks are read: {shown}");
+    assert!(
+        shown.starts_with("Black D13 (9 stones) against White D7 (6 stones)"),
+        "TR marks are read: {shown}"
+    );
     assert!(sgf.contains(";B[dd]N[Black first];W[gi]"), "{sgf}");
     let svg = yose(&["race", &file, "--svg", "-"]).quiet();
     assert!(svg.contains("{6||4|0}") && svg.contains(">7<"));

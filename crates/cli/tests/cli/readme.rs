@@ -29,5 +29,7 @@ fn the_pictures_of_the_readme_are_made_by_the_program() {
     assert_eq!(count, picture("half-point.svg"));
     let solved = yose(&["solve", &example("corridors.txt"), "--svg", "-"]).quiet();
     assert_eq!(solved, picture("corridors.svg"));
+    let race = yose(&["race", &example("race.txt"), "--svg", "-"]).quiet();
+    assert_eq!(race, picture("race.svg"));
     assert_eq!(yose(&["value", "{10||4|0}", "--svg", "-"]).quiet(), picture("thermograph.svg"));
 }

@@ -147,7 +147,8 @@ impl Play<'_, '_> {
         let mut options = Vec::new();
         for (index, node) in at.iter().enumerate() {
             let node = self.node(node, index)?;
-            options.extend(node.moves[color.index()].iter().map(|(point, next)| (index, *point, next.clone())));
+            options
+                .extend(node.moves[color.index()].iter().map(|(point, next)| (index, *point, next.clone())));
         }
         Ok(options)
     }
