@@ -304,8 +304,8 @@ impl<'a> Counter<'a> {
         let seed = self.games.number(&local.seed);
         let two = self.games.integer(2);
         let minus_two = self.games.integer(-2);
-        let left = self.from_seed(&local.left, minus_two, seed)?;
-        let right = self.from_seed(&local.right, two, seed)?;
+        let left = self.taxed(&local.left, minus_two, seed)?;
+        let right = self.taxed(&local.right, two, seed)?;
         let form = self.games.game(&left, &right)?;
         let counted = Counted { value: self.games.add(seed, form)?, settled: form.is_zero() };
         let eye = key.1.iter().any(|id| self.surveys.get(id) == Some(&Survey::Done { has_eye: true }));
@@ -315,7 +315,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The options with the tax of a move, less the seed.
-    fn from_seed(&mut self, options: &[Follow], tax: Game, seed: Game) -> Result<Vec<Game>, Obstacle> {
+    fn taxed(&mut self, options: &[Follow], tax: Game, seed: Game) -> Result<Vec<Game>, Obstacle> {
         let mut shifted = Vec::with_capacity(options.len());
         for option in options {
             let taxed = self.games.add(option.value, tax)?;

@@ -187,14 +187,14 @@ fn first_report(first: &First, side: Color, combined: Option<&CombinedLine>, siz
         line: first
             .line
             .iter()
-            .map(|&(side, point)| played(side, point.map_or_else(|| "pass".to_owned(), name)))
+            .map(|&(side, point)| played(side, &point.map_or_else(|| "pass".to_owned(), name)))
             .collect(),
         territory: combined.map(|line| TerritoryReport {
             winner: color(line.winner),
             territory: line.territory.to_string(),
             score: line.score.to_string(),
             evidence: "estimated",
-            line: line.line.iter().map(|&(side, point)| played(side, name(point))).collect(),
+            line: line.line.iter().map(|&(side, point)| played(side, &name(point))).collect(),
             moves: line
                 .moves
                 .iter()
@@ -209,7 +209,7 @@ fn ko_report(outcome: KoOutcome) -> KoReport {
 }
 
 /// `B C4`.
-fn played(side: Color, place: String) -> String {
+fn played(side: Color, place: &str) -> String {
     format!("{} {place}", if side == Color::Black { 'B' } else { 'W' })
 }
 
