@@ -9,6 +9,7 @@ mod net;
 mod output;
 mod picture;
 mod progress;
+mod race;
 mod report;
 mod review;
 mod scene;
@@ -39,6 +40,7 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Analyze(analyze::Analyze),
+    Race(race::Race),
     Influence(influence::Influence),
     Value(value::Value),
     Net(net::Net),
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Analyze(command) => command.run(),
+        Command::Race(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Net(command) => command.run(),

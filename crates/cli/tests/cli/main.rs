@@ -4,6 +4,7 @@ mod analyze;
 mod frame;
 mod influence;
 mod net;
+mod race;
 mod readme;
 mod score;
 mod show;
