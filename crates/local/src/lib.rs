@@ -51,6 +51,7 @@ mod cycles;
 mod hold;
 mod kos;
 mod position;
+mod refutation;
 mod region;
 mod search;
 mod shape;
