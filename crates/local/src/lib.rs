@@ -47,6 +47,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod best;
+mod contest;
 mod cycles;
 mod hold;
 mod kos;

@@ -93,7 +93,7 @@ impl Search {
     }
 
     /// Bounds of a sum of positions and prisoners from what is known, and from what one side holds.
-    fn settled_bounds(&mut self, follow: &Follow) -> Result<Bounds, BudgetExceeded> {
+    pub(crate) fn settled_bounds(&mut self, follow: &Follow) -> Result<Bounds, BudgetExceeded> {
         let mut sum = Bounds::exactly(self.games.integer(follow.prisoners));
         for &part in &follow.parts {
             if self.known(part.node).exact().is_none() {

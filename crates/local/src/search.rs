@@ -56,7 +56,7 @@ impl Bounds {
     }
 
     /// The end that is worse for a colour.
-    fn of(self, color: Color) -> Game {
+    pub(crate) fn worst(self, color: Color) -> Game {
         if color == Color::Black { self.low } else { self.high }
     }
 }
@@ -274,7 +274,7 @@ impl Search {
     pub(crate) fn settle(&mut self, node: NodeId) -> bool {
         for owner in Color::BOTH {
             if self.holds(node, owner, HOLD_DEPTH) {
-                let all = Bounds::exactly(self.static_bounds(node).of(!owner));
+                let all = Bounds::exactly(self.static_bounds(node).worst(!owner));
                 self.note(node, Knowledge::Bounds(all, self.pass));
                 return true;
             }
@@ -315,8 +315,8 @@ impl Search {
                 }
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
-            if color == first && bounds.of(!color) == ends.of(color) {
-                return Ok(Bounds::exactly(ends.of(color)));
+            if color == first && bounds.worst(!color) == ends.worst(color) {
+                return Ok(Bounds::exactly(ends.worst(color)));
             }
         }
         self.combine(stand, &options)

@@ -164,7 +164,7 @@ impl Solver {
             Value::Bounded(mut limits) => {
                 limits.mean.low += &by;
                 limits.mean.high += &by;
-                limits.thermograph = limits.thermograph.map(|graph| graph.translate(&by));
+                limits.thermograph = limits.thermograph.map(|graph| Box::new(graph.translate(&by)));
                 if let Some(bounds) = &mut limits.bounds {
                     let prisoners = self.games().integer(prisoners);
                     bounds.low = self.games().add(bounds.low, prisoners)?;
@@ -179,7 +179,7 @@ impl Solver {
         Ok(match value {
             Value::Exact(game) => Some(self.games().thermograph(*game)?),
             Value::Ko(report) => Some(report.thermograph(Mode::NoKomaster).clone()),
-            Value::Bounded(limits) => limits.thermograph.clone(),
+            Value::Bounded(limits) => limits.thermograph.as_deref().cloned(),
         })
     }
 

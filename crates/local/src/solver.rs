@@ -71,7 +71,7 @@ impl Effort {
         self
     }
 
-    fn games_budget(&self) -> Budget {
+    pub(crate) fn games_budget(&self) -> Budget {
         let budget = Budget::default();
         match self.stop.clone() {
             Some(stop) => budget.stop_when(move || stop.says_so()),
@@ -102,9 +102,9 @@ pub struct Limits {
     /// The loop that is in the way, if it was not for the budget.
     pub because: Option<Loop>,
     /// The thermograph, if it is proved although the form is not.
-    pub thermograph: Option<Thermograph>,
+    pub thermograph: Option<Box<Thermograph>>,
     /// The games, if at least one pass was made.
-    pub(crate) bounds: Option<Bounds>,
+    pub(crate) bounds: Option<Box<Bounds>>,
 }
 
 impl Value {
@@ -211,11 +211,17 @@ impl Solver {
     }
 
     fn narrow(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
-        let bounds = match limits.bounds {
-            Some(before) => self.search.intersect(before, bounds)?,
+        // Where the new games cannot be compared with the old ones, those stay: what follows from them must not change.
+        let kept = match &limits.bounds {
+            Some(before) => self.search.intersect(bounds, **before)?,
             None => bounds,
         };
-        limits.bounds = Some(bounds);
+        limits.bounds = Some(Box::new(kept));
+        self.narrow_by(limits, bounds)?;
+        self.narrow_by(limits, kept)
+    }
+
+    fn narrow_by(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
         let low = self.search.games.thermograph(bounds.low)?;
         let high = self.search.games.thermograph(bounds.high)?;
         limits.mean.low = limits.mean.low.clone().max(low.mean().clone());
@@ -228,7 +234,7 @@ impl Solver {
         if low == high {
             let temperature = low.temperature().clone();
             limits.temperature = Interval { low: temperature.clone(), high: temperature };
-            limits.thermograph = Some(low);
+            limits.thermograph = Some(Box::new(low));
         }
         Ok(())
     }

@@ -35,7 +35,8 @@ fn main() {
     );
     println!("{:>6} {:>6} {:>7} {:>10} {:>10} {:>8} {:>8}", "", "", "", "time", "time", "nodes", "nodes");
     for points in [12, 16, 20] {
-        summarize(points, runs.iter().filter(|run| run.points == points).collect());
+        let of_size: Vec<&Run> = runs.iter().filter(|run| run.points == points).collect();
+        summarize(points, &of_size);
     }
 }
 
@@ -74,7 +75,7 @@ fn thermograph(solver: &mut Solver, value: &Value) -> Option<Thermograph> {
     match value {
         Value::Exact(game) => Some(solver.games().thermograph(*game).unwrap()),
         Value::Ko(report) => Some(report.thermographs[0].clone()),
-        Value::Bounded(limits) => limits.thermograph.clone(),
+        Value::Bounded(limits) => limits.thermograph.as_deref().cloned(),
     }
 }
 
@@ -94,7 +95,7 @@ fn check(room: &Room, value: &Value, graph: Option<&Thermograph>) {
     }
 }
 
-fn summarize(points: usize, runs: Vec<&Run>) {
+fn summarize(points: usize, runs: &[&Run]) {
     let mut times: Vec<Duration> = runs.iter().map(|run| run.time).collect();
     let mut nodes: Vec<u64> = runs.iter().map(|run| run.nodes).collect();
     times.sort();
@@ -153,13 +154,13 @@ fn board_of_fifteen() {
         if row % 2 == 1 && number <= 8 {
             left[usize::from(number) + 1] = Color::White;
             let corridor: PointSet = (1..=number).map(|column| Point::new(column, row)).collect();
-            open = open | corridor;
+            open |= corridor;
             corridors.push(corridor);
         }
         if row % 2 == 1 && number <= 7 {
             right[7 - usize::from(number)] = Color::Black;
             let corridor: PointSet = (1..=number).map(|step| Point::new(18 - step, row)).collect();
-            open = open | corridor;
+            open |= corridor;
             corridors.push(corridor);
         }
         for (column, color) in (0..).zip(left.into_iter().chain(right)) {
