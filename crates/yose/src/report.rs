@@ -183,8 +183,7 @@ pub struct BoardReport {
     pub score: Option<Scores>,
     /// The best moves of either side.
     pub best_moves: BestMoves,
-    /// Every move of Black and of White in an open region with what it loses, best first. Left out are those
-    /// that start a ko or whose value was not found.
+    /// Every move of Black and of White in an open region with what it loses, best first.
     #[serde(serialize_with = "sides")]
     pub moves: [Vec<MoveReport>; 2],
     /// Best play with Black first and with White first, such as `B C4`.
@@ -232,7 +231,7 @@ pub struct MoveReport {
     pub point: String,
     /// The region's id.
     pub region: String,
-    /// Points lost against best play.
+    /// Points lost against best play; `a..b` if only bounds are known, because a ko may follow.
     pub loses: String,
 }
 
