@@ -1,6 +1,8 @@
 //! `yose`: what every endgame on the board is worth.
 
 mod completions;
+mod engine;
+mod gtp;
 mod input;
 mod output;
 mod picture;
@@ -33,6 +35,7 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Value(value::Value),
+    Gtp(gtp::Gtp),
     Completions(completions::Completions),
 }
 
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),
+        Command::Gtp(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {
