@@ -49,7 +49,7 @@ pub(crate) struct Gtp {
 #[derive(Args)]
 pub(crate) struct EffortOptions {
     /// Random games for a move that is not proved
-    #[arg(long, value_name = "N", default_value_t = 3000)]
+    #[arg(long, value_name = "N", default_value_t = 5000)]
     playouts: u32,
     /// Positions to look at in each region for a proof
     #[arg(long, value_name = "N", default_value_t = 200_000)]

@@ -35,10 +35,13 @@ pub(super) fn answer(id: &str, result: &Result<String, String>) -> String {
         Ok(text) => ('=', text),
         Err(message) => ('?', message),
     };
-    format!("{sign}{id} {}\n\n", body(text)).replace(" \n\n", "\n\n")
+    // A text that starts with a line break is a picture whose columns matter.
+    let gap = if text.starts_with('\n') { "\n" } else { " " };
+    let text = format!("{sign}{id}{gap}{}", body(text));
+    format!("{}\n\n", text.trim_end())
 }
 
-/// Text without empty lines and without blanks at its ends.
+/// Text without empty lines and without blanks at the ends of lines.
 fn body(text: &str) -> String {
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
     let text = lines.collect::<Vec<_>>().join("\n");
@@ -79,6 +82,7 @@ mod tests {
         let ok = |text: &str| answer("3", &Ok(text.to_owned()));
         assert_eq!(ok(""), "=3\n\n");
         assert_eq!(ok("D4"), "=3 D4\n\n");
+        assert_eq!(ok("\n  A B\n"), "=3\n  A B\n\n");
         assert_eq!(ok("a\n\n\nb\r\n"), "=3 a\nb\n\n");
         assert_eq!(answer("", &Err("un\u{7}known".to_owned())), "? unknown\n\n");
     }

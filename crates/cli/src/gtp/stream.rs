@@ -43,6 +43,9 @@ pub(super) struct Ask {
 /// Random games between two looks at the clock and the input.
 const BATCH: u32 = 32;
 
+/// Small endgames are solved even if the next command is there already.
+const GRACE: Duration = Duration::from_millis(300);
+
 /// Random games after which nothing new is to be expected.
 const ENOUGH: u32 = 1_000_000;
 
@@ -144,8 +147,9 @@ impl Ask {
     }
 
     fn analyst(&self, waiting: &Waiting) -> Analyst {
-        let waiting = waiting.clone();
-        Analyst::new(&self.game, self.color, &self.mind, self.permit, move || waiting.any())
+        let (waiting, start) = (waiting.clone(), Instant::now());
+        let stop = move || waiting.any() && start.elapsed() > GRACE;
+        Analyst::new(&self.game, self.color, &self.mind, self.permit, stop)
     }
 
     fn is_enough(&self, analyst: &Analyst) -> bool {
@@ -174,8 +178,7 @@ impl Ask {
         let size = self.game.size();
         let line: Vec<String> = play.line.iter().map(|&action| vertex(action, size)).collect();
         let (name, line) = (vertex(play.action, size), line.join(" "));
-        let winrate = self.mine(play.winrate);
-        let visits = play.visits;
+        let (winrate, visits) = (self.mine(play.winrate), play.visits);
         match self.style {
             Style::LeelaZero => format!(
                 "info move {name} visits {visits} winrate {} prior {} lcb {} order {order} pv {line}",
@@ -212,8 +215,7 @@ impl Ask {
     fn ownership_segment(&self, name: &str, analyst: &Analyst) -> String {
         let mut text = name.to_owned();
         for owner in analyst.ownership() {
-            // Without a sign for nothing.
-            let _ = write!(text, " {:.3}", self.signed(owner) + 0.0);
+            let _ = write!(text, " {:.3}", self.signed(owner));
         }
         text
     }
@@ -223,9 +225,11 @@ impl Ask {
         if self.color == Color::Black { winrate } else { 1.0 - winrate }
     }
 
-    /// An amount of Black's from the view of the side to move.
+    /// An amount of Black's from the view of the side to move, to three decimals.
     fn signed(&self, amount: f64) -> f64 {
-        amount * f64::from(self.color.sign())
+        let thousandths = (amount * f64::from(self.color.sign()) * 1000.0).round();
+        // Nothing has no sign.
+        if thousandths == 0.0 { 0.0 } else { thousandths / 1000.0 }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The program as its users meet it.
 
 mod frame;
+mod gtp;
 mod readme;
 mod score;
 mod show;
