@@ -52,7 +52,7 @@ pub(crate) struct EffortOptions {
     #[arg(long, value_name = "N", default_value_t = 5000)]
     playouts: u32,
     /// Positions to look at in each region for a proof
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
     /// Seed of the random games
     #[arg(long, value_name = "N", default_value_t = 1)]

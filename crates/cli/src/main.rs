@@ -7,6 +7,7 @@ mod input;
 mod output;
 mod picture;
 mod progress;
+mod protocol;
 mod scene;
 mod score;
 mod show;
@@ -36,6 +37,7 @@ enum Command {
     Solve(solve::Solve),
     Value(value::Value),
     Gtp(gtp::Gtp),
+    Protocol(protocol::Protocol),
     Completions(completions::Completions),
 }
 
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Gtp(command) => command.run(),
+        Command::Protocol(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

@@ -1,7 +1,11 @@
 //! Choosing a move: exact where the board is solved, by temperature where that is known, else by search.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use yose_board::{Color, Move, Point, PointSet, Rules};
+use yose_cgt::Rational;
 use yose_local::Effort;
+use yose_region::Decomposition;
 
 use super::endgame::Endgame;
 use super::game::Game;
@@ -49,6 +53,9 @@ impl Wish {
     }
 }
 
+/// How many positions a question of the solver stands for, in all regions together.
+const NODES_PER_QUESTION: u64 = 100;
+
 /// All points are decided when they end up with the same owner at least this often.
 const DECIDED: f64 = 0.95;
 
@@ -68,9 +75,17 @@ impl Mind {
         }
     }
 
-    /// How much may be spent on each region.
+    /// How much may be spent on each region, and on all of them together.
     pub(crate) fn effort(&self) -> Effort {
-        Effort::nodes(self.nodes)
+        self.effort_until(|| false)
+    }
+
+    /// The same, unless told to stop before.
+    pub(crate) fn effort_until(&self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
+        let (asked, most) = (AtomicU64::new(0), self.nodes / NODES_PER_QUESTION);
+        // The solver asks at a steady pace. Counting its questions limits the work like a clock, but
+        // gives the same answers on every machine.
+        Effort::nodes(self.nodes).stop_when(move || asked.fetch_add(1, Ordering::Relaxed) >= most || stop())
     }
 
     fn estimated(&self, game: &Game, wish: &Wish, endgame: &Endgame) -> Move {
@@ -93,6 +108,23 @@ impl Mind {
             field: Field::of(game.board(), &endgame.parts),
             offset: game.area_offset(),
             candidates: candidates(game, color, permit, endgame),
+            seed: self.seed,
+        })
+    }
+
+    /// A search in which all sensible moves on the points that are not settled take part.
+    pub(super) fn open_search(&self, game: &Game, color: Color, parts: &Decomposition) -> Search {
+        let board = game.board();
+        let field = Field::of(board, parts);
+        let sensible = |point: &Point| game.is_legal(color, *point) && !board.is_eye_like(color, *point);
+        let moves = (field.open & board.empty()).iter().filter(sensible).map(Move::Play);
+        Search::new(Task {
+            board: board.clone(),
+            color,
+            last: game.last_point(),
+            candidates: moves.chain([Move::Pass]).collect(),
+            field,
+            offset: game.area_offset(),
             seed: self.seed,
         })
     }
@@ -133,9 +165,8 @@ fn proved(game: &Game, wish: &Wish, endgame: &mut Endgame) -> Option<Move> {
 /// The answer to a move into the player's own settled points, if nothing hotter is known.
 fn rescued(game: &Game, wish: &Wish, endgame: &Endgame) -> Option<Move> {
     let rescue = rescue(game, wish.color, &endgame.parts)?;
-    let hotter = endgame
-        .hottest(wish.color)
-        .is_some_and(|(heat, _)| *heat > yose_cgt::Rational::from(rescue.saves as i64));
+    let hotter =
+        endgame.hottest(wish.color).is_some_and(|(heat, _)| *heat > Rational::from(rescue.saves as i64));
     (wish.permit.points.contains(rescue.point) && !hotter).then_some(Move::Play(rescue.point))
 }
 

@@ -1,6 +1,6 @@
 //! All moves of a position with what they are worth: proved where the board is solved, estimated elsewhere.
 
-use yose_board::{Color, Move, Point, PointSet, Scoring};
+use yose_board::{Color, Move, Scoring};
 use yose_cgt::Rational;
 
 use super::endgame::{Endgame, Valued};
@@ -12,7 +12,6 @@ use super::search::Search;
 pub(crate) struct Analyst {
     game: Game,
     color: Color,
-    permit: Permit,
     endgame: Endgame,
     search: Search,
     /// The moves of a solved board.
@@ -54,7 +53,7 @@ impl Analyst {
         permit: Permit,
         stop: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Analyst {
-        let mut endgame = Endgame::of(game, mind.effort().stop_when(stop));
+        let mut endgame = Endgame::of(game, mind.effort_until(stop));
         let permitted = |valued: &Valued| match valued.action {
             Move::Pass => permit.pass,
             Move::Play(point) => permit.points.contains(point) && game.is_legal(color, point),
@@ -65,7 +64,6 @@ impl Analyst {
         Analyst {
             game: game.clone(),
             color,
-            permit,
             endgame,
             search,
             proved: proved.filter(|moves| !moves.is_empty()),
@@ -87,10 +85,6 @@ impl Analyst {
         self.proved.is_some()
     }
 
-    pub(crate) fn color(&self) -> Color {
-        self.color
-    }
-
     /// By point of the board, row by row from the top left: from −1 (White's) to 1 (Black's).
     pub(crate) fn ownership(&self) -> Vec<f64> {
         self.game.size().points().map(|point| self.search.owner(point)).collect()
@@ -101,11 +95,6 @@ impl Analyst {
             Some(moves) => self.proved_outlook(moves),
             None => self.estimated_outlook(),
         }
-    }
-
-    /// Points that may be played and those that are to be considered.
-    pub(crate) fn permitted(&self) -> PointSet {
-        self.permit.points & self.game.legal_points(self.color)
     }
 
     fn proved_outlook(&self, moves: &[Valued]) -> Outlook {
@@ -170,9 +159,9 @@ impl Analyst {
 }
 
 impl Outlook {
-    /// What each point was thought of as a move, if it is among those considered.
-    pub(crate) fn prior(&self, point: Point) -> Option<f64> {
-        self.moves.iter().find(|play| play.action == Move::Play(point)).map(|play| play.prior)
+    /// What a move was thought of before the search, if it is among those considered.
+    pub(crate) fn prior(&self, action: Move) -> Option<f64> {
+        self.moves.iter().find(|play| play.action == action).map(|play| play.prior)
     }
 }
 

@@ -1,25 +1,22 @@
 //! The end of a game: which stones are dead, and the count.
+//!
+//! What is proved is taken as it is. Of the rest, a chain is dead if it is lost more often than not even when its owner
+//! plays first; who could have killed a chain and has passed instead has let it live.
 
-use yose_board::{Board, Color, Count, Point, PointSet};
+use yose_board::{Color, Count, PointSet};
 use yose_region::{Decomposition, Immortal, Kind, Limits, decompose};
 
 use super::game::Game;
-use super::luck::Luck;
 use super::mind::Mind;
-use super::playout::Field;
 
 /// What has become of the stones.
 #[derive(Clone, Debug)]
 pub(crate) struct Status {
-    /// Proved to be dead, or taken in most random games.
+    /// Proved to be dead, or lost in most lines of a search.
     pub(crate) dead: PointSet,
     /// Proved to live in seki.
     pub(crate) seki: PointSet,
-    parts: Decomposition,
 }
-
-/// Random games from which the fate of unsettled stones is read.
-const GAMES: u32 = 400;
 
 impl Status {
     pub(crate) fn of(game: &Game, mind: &Mind) -> Status {
@@ -31,10 +28,10 @@ impl Status {
         let seki = seki.fold(PointSet::EMPTY, |all, region| all | region.points) & stones;
         let mut dead = parts.dead(board, Color::Black) | parts.dead(board, Color::White);
         let open = (stones - parts.safe_stones[0] - parts.safe_stones[1]) - dead - seki;
-        if !open.is_empty() {
-            dead |= lost(board, &parts, open, mind);
+        for color in Color::BOTH {
+            dead |= lost(game, color, &parts, open, mind);
         }
-        Status { dead, seki, parts }
+        Status { dead, seki }
     }
 
     /// The count with the dead stones taken off.
@@ -42,29 +39,17 @@ impl Status {
         // The dead stones are stones of this board.
         Count::new(game.board(), &self.dead, &game.terms()).unwrap_or_else(|error| unreachable!("{error}"))
     }
-
-    /// Whether it is proved what becomes of a point.
-    pub(crate) fn is_proved(&self, point: Point) -> bool {
-        !self.parts.regions.iter().any(|region| region.kind == Kind::Open && region.points.contains(point))
-    }
 }
 
-/// The chains among these stones that the opponent has in most games, whoever starts.
-fn lost(board: &Board, parts: &Decomposition, open: PointSet, mind: &Mind) -> PointSet {
-    let field = Field::of(board, parts);
-    let mut luck = Luck::new(mind.seed ^ board.stones_hash());
-    let mut kept = vec![0i32; yose_board::POINT_CAPACITY];
-    let games = GAMES.min(mind.playouts.max(2));
-    for number in 0..games {
-        let first = Color::BOTH[number as usize % 2];
-        let ending = field.play_out(&mut board.clone(), first, None, &mut luck, &mut Vec::new());
-        for color in Color::BOTH {
-            for point in ending.points[color.index()] & open {
-                kept[point.index()] += if board.at(point) == Some(color) { 1 } else { -1 };
-            }
-        }
+/// The chains of a colour among these stones that it cannot save by moving first.
+fn lost(game: &Game, color: Color, parts: &Decomposition, open: PointSet, mind: &Mind) -> PointSet {
+    let stones = *game.board().stones(color) & open;
+    if stones.is_empty() {
+        return PointSet::EMPTY;
     }
-    let is_lost = |chain: &PointSet| chain.iter().map(|point| kept[point.index()]).sum::<i32>() < 0;
-    let chains = Color::BOTH.into_iter().flat_map(|color| (*board.stones(color) & open).components());
-    chains.filter(is_lost).fold(PointSet::EMPTY, |all, chain| all | chain)
+    let mut search = mind.open_search(game, color, parts);
+    search.run(mind.playouts);
+    let owned = |chain: &PointSet| chain.iter().map(|point| search.owner(point)).sum::<f64>();
+    let is_lost = |chain: &PointSet| owned(chain) * f64::from(color.sign()) < 0.0;
+    stones.components().filter(is_lost).fold(PointSet::EMPTY, |all, chain| all | chain)
 }
