@@ -49,10 +49,10 @@ pub(crate) struct Gtp {
 #[derive(Args)]
 pub(crate) struct EffortOptions {
     /// Random games for a move that is not proved
-    #[arg(long, value_name = "N", default_value_t = 5000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
     playouts: u32,
     /// Positions to look at in each region for a proof
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
     nodes: u64,
     /// Seed of the random games
     #[arg(long, value_name = "N", default_value_t = 1)]

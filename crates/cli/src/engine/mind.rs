@@ -181,3 +181,6 @@ fn captured(game: &Game, wish: &Wish, endgame: &Endgame) -> Option<Point> {
         .filter(|&point| wish.permit.points.contains(point) && game.is_legal(color, point))
         .find(|&point| held.is_subset(&keeps(board, color, point)))
 }
+
+#[cfg(test)]
+mod tests;

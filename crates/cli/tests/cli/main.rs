@@ -2,6 +2,7 @@
 
 mod frame;
 mod gtp;
+mod protocol;
 mod readme;
 mod score;
 mod show;

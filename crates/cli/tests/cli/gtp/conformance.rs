@@ -77,7 +77,7 @@ fn every_command_answers_whatever_it_is_given() {
             .filter(|(_, name)| !name.starts_with("printsgf"))
             .map(|(id, name)| format!("boardsize 5\n{id} {name} {arguments}"))
             .collect();
-        let got = answers(&["--playouts", "20"], lines.join("\n"));
+        let got = answers(&["--playouts", "20", "--nodes", "500"], lines.join("\n"));
         assert_eq!(got.len(), 2 * lines.len(), "{arguments}");
     }
 }

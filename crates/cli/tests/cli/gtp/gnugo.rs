@@ -61,7 +61,7 @@ impl Drop for Engine {
 /// Plays a game; both must agree on every legal move, stone, capture and on the result.
 fn game(rules: &str, their_rules: &str, ours: &str, seed: &str) {
     let yose = assert_cmd::cargo::cargo_bin!("yose");
-    let mut we = Engine::start(yose, &["gtp", "--rules", rules, "--seed", seed]);
+    let mut we = Engine::start(yose, &["gtp", "--rules", rules, "--seed", seed, "--nodes", "20000"]);
     let mut they =
         Engine::start(Path::new(GNU_GO), &["--mode", "gtp", "--level", "1", "--seed", seed, their_rules]);
     for command in ["boardsize 9", "clear_board", "komi 6.5"] {
