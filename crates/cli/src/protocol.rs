@@ -101,13 +101,13 @@ fn take(line: &[u8], queue: &Queue) -> Result<()> {
         }
         // Nothing is kept from one query to the next.
         Ok(Query::ClearCache) => tell(&object.into()),
-        Ok(Query::QueryVersion) => {
+        Ok(Query::Version) => {
             let mut reply = object;
             reply.insert("version".into(), env!("CARGO_PKG_VERSION").into());
             reply.insert("git_hash".into(), "<omitted>".into());
             tell(&reply.into())
         }
-        Ok(Query::QueryModels) => {
+        Ok(Query::Models) => {
             let mut reply = object;
             reply.insert("models".into(), Value::Array(Vec::new()));
             tell(&reply.into())

@@ -32,7 +32,7 @@ pub(super) enum Response {
     /// An answer, ready to be sent.
     Answer(String),
     /// An analysis that goes on until the next line.
-    Analysis { id: String, ask: Ask },
+    Analysis { id: String, ask: Box<Ask> },
 }
 
 impl Session {
@@ -63,7 +63,7 @@ impl Session {
         let arguments = Arguments::new(words);
         match found.run {
             Run::Answer(answer) => answer(self, &arguments).map(Done::Text),
-            Run::Analyse(ask) => ask(self, &arguments).map(Done::Ask),
+            Run::Analyse(ask) => ask(self, &arguments).map(|ask| Done::Ask(Box::new(ask))),
         }
     }
 
@@ -90,5 +90,5 @@ impl Session {
 
 enum Done {
     Text(String),
-    Ask(Ask),
+    Ask(Box<Ask>),
 }

@@ -23,8 +23,8 @@ pub(super) enum Query {
     TerminateAll {
         turns: Option<BTreeSet<u64>>,
     },
-    QueryVersion,
-    QueryModels,
+    Version,
+    Models,
     ClearCache,
 }
 
@@ -80,8 +80,8 @@ pub(super) fn parse(id: &str, object: &Map<String, Value>) -> Read<Query> {
         return analysis(id, object).map(|analysis| Query::Analyse(Arc::new(analysis)));
     };
     match action.as_str() {
-        Some("query_version") => Ok(Query::QueryVersion),
-        Some("query_models") => Ok(Query::QueryModels),
+        Some("query_version") => Ok(Query::Version),
+        Some("query_models") => Ok(Query::Models),
         Some("clear_cache") => Ok(Query::ClearCache),
         Some("terminate") => match object.get("terminateId") {
             Some(Value::String(id)) => Ok(Query::Terminate { id: id.clone(), turns: turn_numbers(object)? }),

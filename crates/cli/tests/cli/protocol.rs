@@ -6,7 +6,7 @@ use crate::yose_with_input;
 
 /// Sends lines and reads the replies, each of which must be one JSON object.
 fn replies(lines: &[String]) -> Vec<Value> {
-    let arguments = ["protocol", "--playouts", "100", "--nodes", "2000"];
+    let arguments = ["protocol", "--playouts", "100", "--nodes", "20000"];
     let output = yose_with_input(&arguments, lines.join("\n")).quiet();
     output.lines().map(|line| serde_json::from_str(line).expect("a reply is JSON")).collect()
 }
@@ -18,7 +18,7 @@ fn reply(query: &Value) -> Value {
 }
 
 /// A query on a small board, with some fields changed.
-fn query(changes: Value) -> Value {
+fn query(changes: &Value) -> Value {
     let mut query = json!({
         "id": "q", "moves": [["B", "C3"], ["W", "D3"]], "rules": "japanese", "komi": 6.5,
         "boardXSize": 5, "boardYSize": 5,
@@ -79,7 +79,7 @@ fn proved_scores_and_regions() {
             stones.push(json!([color, format!("({column},{row})")]));
         }
     }
-    let asked = query(json!({
+    let asked = query(&json!({
         "boardXSize": 7, "boardYSize": 7, "komi": 0.5, "initialStones": stones, "moves": [], "initialPlayer": "B",
     }));
     let got = reply(&asked);
@@ -88,14 +88,14 @@ fn proved_scores_and_regions() {
     assert_eq!(got["rootInfo"]["winrate"], 0.0);
     assert_eq!(got["yose"]["regions"][0]["form"], "{1|*}");
     assert_eq!(got["yose"]["board"]["score"]["black_first"], "-1/2");
-    let without = query(json!({"includeYose": false}));
+    let without = query(&json!({"includeYose": false}));
     assert!(reply(&without).get("yose").is_none());
 }
 
 #[test]
 fn several_turns_in_any_order() {
     let asked =
-        query(json!({"analyzeTurns": [2, 0, 1, 0], "priorities": [1, 5, 3, 5], "includeYose": false}));
+        query(&json!({"analyzeTurns": [2, 0, 1, 0], "priorities": [1, 5, 3, 5], "includeYose": false}));
     let got = replies(&[asked.to_string()]);
     let mut turns: Vec<u64> = got.iter().map(|reply| reply["turnNumber"].as_u64().unwrap()).collect();
     turns.sort_unstable();
@@ -126,7 +126,7 @@ fn actions_are_echoed() {
 #[test]
 fn cancelled_queries_end_with_one_reply_each() {
     let long = |id: &str| {
-        query(json!({"id": id, "maxVisits": 900_000_000, "analyzeTurns": [0, 1, 2], "includeYose": false}))
+        query(&json!({"id": id, "maxVisits": 900_000_000, "analyzeTurns": [0, 1, 2], "includeYose": false}))
             .to_string()
     };
     let stop =
@@ -151,7 +151,7 @@ fn cancelled_queries_end_with_one_reply_each() {
 
 #[test]
 fn reports_on_the_way() {
-    let asked = query(json!({"reportDuringSearchEvery": 0.001, "maxVisits": 3000, "includeYose": false}));
+    let asked = query(&json!({"reportDuringSearchEvery": 0.001, "maxVisits": 3000, "includeYose": false}));
     let got = replies(&[asked.to_string()]);
     let (last, before) = got.split_last().unwrap();
     assert_eq!(last["isDuringSearch"], false);
@@ -161,7 +161,7 @@ fn reports_on_the_way() {
 #[test]
 fn what_is_wrong_is_named() {
     let refused = |changes: Value, field: &str| {
-        let got = reply(&query(changes.clone()));
+        let got = reply(&query(&changes));
         assert_eq!((&got["field"], &got["id"]), (&json!(field), &json!("q")), "{changes}");
         got["error"].as_str().expect("a message").to_owned()
     };
@@ -206,9 +206,9 @@ fn malformed_and_huge_lines_do_not_stop_it() {
         "{\"id\":5}".to_owned(),
         nested,
         format!("{{\"id\":\"{}\"", "x".repeat(20 << 20)),
-        query(json!({"moves": many})).to_string(),
+        query(&json!({"moves": many})).to_string(),
         String::new(),
-        query(json!({"includeYose": false})).to_string(),
+        query(&json!({"includeYose": false})).to_string(),
     ];
     let got = replies(&lines);
     assert_eq!(got.len(), 10);
