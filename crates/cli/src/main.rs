@@ -3,6 +3,7 @@
 mod completions;
 mod engine;
 mod gtp;
+mod influence;
 mod input;
 mod output;
 mod picture;
@@ -35,6 +36,7 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Influence(influence::Influence),
     Value(value::Value),
     Gtp(gtp::Gtp),
     Protocol(protocol::Protocol),
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Gtp(command) => command.run(),
         Command::Protocol(command) => command.run(),

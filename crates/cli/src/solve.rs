@@ -51,7 +51,7 @@ pub(crate) struct Solve {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum ImmortalName {
+pub(crate) enum ImmortalName {
     /// None: life must be proved (the default, if nothing is marked)
     Proved,
     /// Chains marked with a circle (the default, if there are any)
@@ -65,7 +65,7 @@ impl Solve {
         let scene = self.selection.scene()?;
         let question = Question {
             board: &scene.board,
-            immortal: self.immortal(&scene),
+            immortal: immortal(self.immortal, &scene),
             prisoners: scene.prisoners,
             komi: self.komi.or(scene.komi).unwrap_or_default(),
             effort: self.effort(),
@@ -83,17 +83,6 @@ impl Solve {
         }
     }
 
-    fn immortal(&self, scene: &Scene) -> Immortal {
-        let marked: PointSet = scene.markup.marked(Mark::Circle);
-        match self.immortal {
-            Some(ImmortalName::Proved) => Immortal::Proved,
-            Some(ImmortalName::All) => Immortal::All,
-            Some(ImmortalName::Marked) => Immortal::Marked(marked),
-            None if marked.is_empty() => Immortal::Proved,
-            None => Immortal::Marked(marked),
-        }
-    }
-
     /// Stops at the deadline or at Ctrl-C, and then tells what is known.
     fn effort(&self) -> Effort {
         let deadline = Instant::now() + Duration::from_secs(self.budget);
@@ -103,6 +92,18 @@ impl Solve {
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
         Effort::nodes(self.nodes)
             .stop_when(move || interrupted.load(Ordering::Relaxed) || Instant::now() > deadline)
+    }
+}
+
+/// The stones that a choice declares alive.
+pub(crate) fn immortal(choice: Option<ImmortalName>, scene: &Scene) -> Immortal {
+    let marked: PointSet = scene.markup.marked(Mark::Circle);
+    match choice {
+        Some(ImmortalName::Proved) => Immortal::Proved,
+        Some(ImmortalName::All) => Immortal::All,
+        Some(ImmortalName::Marked) => Immortal::Marked(marked),
+        None if marked.is_empty() => Immortal::Proved,
+        None => Immortal::Marked(marked),
     }
 }
 

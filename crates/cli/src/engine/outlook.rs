@@ -181,7 +181,7 @@ fn weight(loses: &Rational) -> u32 {
 }
 
 /// The nearest number that a program can read.
-fn approximate(number: &Rational) -> f64 {
+pub(crate) fn approximate(number: &Rational) -> f64 {
     let (over, under) = number.to_small().unwrap_or((0, 1));
     over as f64 / under as f64
 }

@@ -16,6 +16,8 @@ pub(crate) struct Status {
     pub(crate) dead: PointSet,
     /// Proved to live in seki.
     pub(crate) seki: PointSet,
+    /// By colour: points that are proved to be its own.
+    pub(crate) settled: [PointSet; 2],
 }
 
 impl Status {
@@ -31,7 +33,8 @@ impl Status {
         for color in Color::BOTH {
             dead |= lost(game, color, &parts, open, mind);
         }
-        Status { dead, seki }
+        let settled = [0, 1].map(|side| parts.safe_stones[side] | parts.territory[side]);
+        Status { dead, seki, settled }
     }
 
     /// The count with the dead stones taken off.

@@ -2,6 +2,7 @@
 
 mod administration;
 mod gogui;
+mod influence;
 mod katago;
 mod play;
 mod record;
@@ -35,7 +36,7 @@ const fn answer(name: &'static str, run: fn(&mut Session, &Arguments) -> Result<
 
 /// Every command, in the order in which they are listed.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {
-    let groups: [&'static [Command]; 8] = [
+    let groups: [&'static [Command]; 9] = [
         administration::COMMANDS,
         setup::COMMANDS,
         play::COMMANDS,
@@ -43,6 +44,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Command> {
         katago::COMMANDS,
         gogui::COMMANDS,
         regression::COMMANDS,
+        influence::COMMANDS,
         yose::COMMANDS,
     ];
     groups.into_iter().flatten()

@@ -2,6 +2,7 @@
 
 mod frame;
 mod gtp;
+mod influence;
 mod protocol;
 mod readme;
 mod score;

@@ -39,6 +39,8 @@ const ENTRIES: &[&str] = &[
     "sboard/Yose Rules/yose-sboard-rules",
     "sboard/Yose Temperatures/yose-sboard-temperatures",
     "dboard/Yose Ownership/yose-dboard-ownership",
+    "dboard/Yose Influence/yose-dboard-influence",
+    "dboard/Yose Control/yose-dboard-control",
     "pspairs/Yose Points Lost/yose-pspairs-losses %c",
     "string/Yose Region List/yose-regions",
     "string/Yose Value Of Region/yose-value %p",

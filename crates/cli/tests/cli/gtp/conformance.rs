@@ -45,6 +45,8 @@ const EXPECTED: &[&str] = &[
     "unconditional_status",
     "restricted_genmove",
     "go_safe",
+    "initial_influence",
+    "estimate_score",
 ];
 
 #[test]

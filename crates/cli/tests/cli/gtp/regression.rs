@@ -52,6 +52,30 @@ fn go_safe_as_fuego_answers() {
 }
 
 #[test]
+fn influence_as_gnu_go_answers() {
+    let (_folder, load) = stripes();
+    let ask = |what: &str| last(&[&load, &format!("initial_influence black {what}")]);
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let regions = words(&ask("influence_regions"));
+    assert_eq!(regions.len(), 28);
+    assert_eq!(regions[..4], ["-3", "-4", "-3", "-4"], "White is positive: Black's eyes and stones");
+    assert_eq!(regions[6], "3", "White's eye at G4");
+    let territory = words(&ask("territory_value"));
+    assert_eq!(
+        (territory[0].as_str(), territory[6].as_str(), territory[1].as_str()),
+        ("-1.00", "1.00", "0.00")
+    );
+    assert_eq!(words(&ask("white_influence"))[0], "0.00");
+    assert_eq!(words(&ask("black_influence"))[0], "1.00");
+    assert!(complaint(&[&load, "initial_influence black charm"]).starts_with("unknown influence data"));
+    // Black has 2 points, White 4, and White gets 6½: both fill the neutral points.
+    let score = last(&[&load, "komi 6.5", "estimate_score"]);
+    assert_eq!(score, "W+8.5 (upper bound: 8.5, lower: 8.5)");
+    let open = last(&["boardsize 9", "komi 0", "play b E5", "estimate_score"]);
+    assert!(open.starts_with("B+"), "{open}");
+}
+
+#[test]
 fn restricted_moves_are_chosen_but_not_played() {
     let load = format!("loadsgf {}", example("corridors.txt"));
     // B6 leaves the corridor open, D4 closes the other one.
