@@ -68,9 +68,9 @@ fn influence_as_gnu_go_answers() {
     assert_eq!(words(&ask("white_influence"))[0], "0.00");
     assert_eq!(words(&ask("black_influence"))[0], "1.00");
     assert!(complaint(&[&load, "initial_influence black charm"]).starts_with("unknown influence data"));
-    // Black has 2 points, White 4, and White gets 6½: both fill the neutral points.
+    // Black has A4 and C4, White has G4 G2 A1 C1 E1 and 6½ points of komi; the two neutral points are shared.
     let score = last(&[&load, "komi 6.5", "estimate_score"]);
-    assert_eq!(score, "W+8.5 (upper bound: 8.5, lower: 8.5)");
+    assert_eq!(score, "W+9.5 (upper bound: 9.5, lower: 9.5)");
     let open = last(&["boardsize 9", "komi 0", "play b E5", "estimate_score"]);
     assert!(open.starts_with("B+"), "{open}");
 }
