@@ -1,14 +1,19 @@
 //! `yose`: what every endgame on the board is worth.
 
+mod analyze;
 mod completions;
 mod engine;
+mod exact;
 mod gtp;
 mod influence;
 mod input;
+mod net;
 mod output;
 mod picture;
 mod progress;
 mod protocol;
+mod report;
+mod review;
 mod scene;
 mod score;
 mod show;
@@ -36,10 +41,12 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
     Influence(influence::Influence),
     Value(value::Value),
     Gtp(gtp::Gtp),
     Protocol(protocol::Protocol),
+    Net(net::Net),
     Completions(completions::Completions),
 }
 
@@ -48,10 +55,12 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Analyze(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Gtp(command) => command.run(),
         Command::Protocol(command) => command.run(),
+        Command::Net(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

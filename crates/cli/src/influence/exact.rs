@@ -11,10 +11,10 @@ use yose_region::{Decomposition, Immortal, Limits, decompose};
 
 use super::options::MethodOptions;
 use super::report::{RegionControl, Report};
+use crate::exact::immortal;
 use crate::progress::with_spinner;
 use crate::scene::Scene;
 use crate::show::names;
-use crate::solve::immortal;
 
 /// Positions to look at in each region, if the user does not say.
 const NODES: u64 = 500_000;

@@ -49,7 +49,7 @@ pub(crate) struct MethodOptions {
     /// control: stones that are alive without proof [default: those marked with a
     /// circle, else proved]
     #[arg(long, value_enum, value_name = "WHICH")]
-    pub(crate) immortal: Option<crate::solve::ImmortalName>,
+    pub(crate) immortal: Option<crate::exact::ImmortalName>,
     /// control: positions to look at in each region [default: 500000]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,

@@ -1,8 +1,10 @@
 //! The program as its users meet it.
 
+mod analyze;
 mod frame;
 mod gtp;
 mod influence;
+mod net;
 mod protocol;
 mod readme;
 mod score;

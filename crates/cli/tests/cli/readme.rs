@@ -13,6 +13,8 @@ fn the_answers_in_the_readme_are_given() {
     assert!(README.contains(shown), "{shown}");
     let control = yose(&["influence", &example("corridors.txt"), "--method", "control"]).quiet();
     assert!(README.contains(&control), "{control}");
+    let review = yose(&["solve", &example("two-mistakes.sgf"), "--from"]).quiet();
+    assert!(README.contains(&review), "{review}");
     let value = yose(&["value", "{5||4|0}"]).quiet();
     assert!(README.contains(&value), "{value}");
     let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
