@@ -44,6 +44,9 @@ pub(crate) struct Protocol {
 /// A longer line is refused.
 const LONGEST_LINE: usize = 16 << 20;
 
+/// As much room for the solver as it has on the main thread, and more.
+const STACK: usize = 32 << 20;
+
 /// Random games between two looks at the clock.
 const BATCH: u32 = 32;
 
@@ -54,10 +57,10 @@ impl Protocol {
     pub(crate) fn run(&self) -> Result<()> {
         let lines = Lines::of(BufReader::new(std::io::stdin()), LONGEST_LINE);
         let queue = Arc::new(Queue::default());
-        let worker = std::thread::spawn({
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn({
             let (queue, mind) = (Arc::clone(&queue), self.effort.mind());
             move || work(&queue, &mind)
-        });
+        })?;
         let mut result = Ok(());
         while result.is_ok()
             && let Some(line) = lines.next()
