@@ -2,13 +2,16 @@
 
 mod analyze;
 mod completions;
+mod engine;
 mod exact;
+mod gtp;
 mod influence;
 mod input;
 mod net;
 mod output;
 mod picture;
 mod progress;
+mod protocol;
 mod race;
 mod report;
 mod review;
@@ -43,6 +46,8 @@ enum Command {
     Race(race::Race),
     Influence(influence::Influence),
     Value(value::Value),
+    Gtp(gtp::Gtp),
+    Protocol(protocol::Protocol),
     Net(net::Net),
     Completions(completions::Completions),
 }
@@ -56,6 +61,8 @@ fn main() -> ExitCode {
         Command::Race(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
+        Command::Gtp(command) => command.run(),
+        Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Completions(command) => command.run(),
     };

@@ -2,8 +2,10 @@
 
 mod analyze;
 mod frame;
+mod gtp;
 mod influence;
 mod net;
+mod protocol;
 mod race;
 mod readme;
 mod score;
