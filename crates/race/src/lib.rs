@@ -13,15 +13,15 @@
 //!
 //! // Two liberties each, and nobody has an eye: whoever moves first wins.
 //! let diagram: Diagram = "
-//!     X X X X X X
-//!     X O . . X X
-//!     X O O O O O
-//!     O X X X X O
-//!     O O . . O O
-//!     O O O O O O
+//!     X X X X X X .
+//!     X X . . X X X
+//!     X O O O O O X
+//!     O X X X X X O
+//!     O O . . O O O
+//!     . O O O O O O
 //! ".parse().unwrap();
 //! let board = diagram.setup.board().unwrap();
-//! let chains = yose_board::parse_points("B5 B3", board.size()).unwrap();
+//! let chains = yose_board::parse_points("B4 B3", board.size()).unwrap();
 //! let race = Race::named(&board, &chains, &Walls::All).unwrap();
 //! let solution = solve(&race, &Effort::default());
 //! for color in Color::BOTH {

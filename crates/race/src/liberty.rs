@@ -18,20 +18,20 @@
 //! between the options, and if none of the two sides does better than S by moving.
 //!
 //! ```
-//! use yose_board::{Diagram, PointSet};
+//! use yose_board::Diagram;
 //! use yose_race::{Race, Walls, Effort, solve};
 //!
 //! // White's chain has two liberties at the top, and Black's has three at the bottom.
 //! let diagram: Diagram = "
-//!     X X X X X X
-//!     X O . . X X
-//!     X O O O O O
-//!     O X X X X O
-//!     O O . . . O
-//!     O O O O O O
+//!     X X X X X X .
+//!     X X . . X X X
+//!     X O O O O O X
+//!     O X X X X X O
+//!     O O . . . O O
+//!     . O O O O O O
 //! ".parse().unwrap();
 //! let board = diagram.setup.board().unwrap();
-//! let chains = yose_board::parse_points("B5 B3", board.size()).unwrap();
+//! let chains = yose_board::parse_points("B4 B3", board.size()).unwrap();
 //! let race = Race::named(&board, &chains, &Walls::All).unwrap();
 //! let solution = solve(&race, &Effort::default());
 //! assert_eq!(solution.subgames[0].count.as_ref().unwrap().text, "-2");

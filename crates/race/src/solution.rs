@@ -149,15 +149,32 @@ fn fill(
     subgame::count(&mut solution.subgames, &mut judge.counter);
     judge.counter.check_loops(position.shapes.iter().map(|shape| shape.id))?;
     choose_method(solution, judge, position)?;
-    for color in Color::BOTH {
-        solution.alive[color.index()] = is_alive(judge, position, color)?;
-        solution.first[color.index()] = Some(first(judge, position, color)?);
+    if let Err(obstacle) = outcomes(solution, judge, position) {
+        if solution.total.is_none() || solution.method == Method::Sum {
+            return Err(obstacle);
+        }
+        // Too much to be read, but there are counts.
+        judge.method = Method::Sum;
+        solution.method = Method::Sum;
+        solution.evidence = Evidence::Estimated;
+        outcomes(solution, judge, position)?;
     }
     if solution.total.is_some() {
         solution.combined = territory::combined(judge, race, &solution.subgames).ok();
     }
     Ok(())
 }
+
+fn outcomes(solution: &mut Solution, judge: &mut Judge<'_>, position: &Position) -> Result<(), Obstacle> {
+    for color in Color::BOTH {
+        solution.alive[color.index()] = is_alive(judge, position, color)?;
+        solution.first[color.index()] = Some(first(judge, position, color)?);
+    }
+    Ok(())
+}
+
+/// What is read at most where counts would give an estimate.
+const MOST_STATES: u64 = 60_000;
 
 /// Adds up where that is a theorem, and reads out everywhere else.
 fn choose_method(
@@ -182,11 +199,7 @@ fn choose_method(
     }
     if judge.counter.fragile || lives {
         judge.method = Method::Search;
-        let read = Color::BOTH.map(|color| judge.judge(position, color).is_ok());
-        if read != [true, true] {
-            judge.method = Method::Sum;
-            solution.evidence = Evidence::Estimated;
-        }
+        judge.search.limit = judge.search.limit.min(MOST_STATES);
     }
     solution.method = judge.method;
     Ok(())

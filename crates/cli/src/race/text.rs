@@ -116,9 +116,13 @@ fn verdict(first: &First, color: Color, size: Size, solution: &Solution) -> Stri
             )
         }
         Some(winner) => {
-            let best = points(first.best(color).map(|judged| judged.point), size);
-            let costs = if best.is_empty() { String::new() } else { format!("; {best} costs White most") };
-            let costs = costs.replace("White", name(winner));
+            let best: Vec<Point> = first.best(color).map(|judged| judged.point).collect();
+            let costs = match best.len() {
+                0 => String::new(),
+                // Where nothing helps, everything costs the same.
+                1..=SHOWN_POINTS => format!("; {} costs {} most", points(best, size), name(winner)),
+                _ => "; no move stands out".to_owned(),
+            };
             format!("{} wins by {}{costs}.", name(winner), moves(first.outcome))
         }
         None if solution.class.shared > 0 => "seki.".to_owned(),

@@ -4,11 +4,11 @@ use crate::{example, yose, yose_with_input};
 
 /// Two liberties each, two of them shared, and no eyes: a seki.
 const SEKI: &str = "
-    O O O O O O O O
+    . O O O O O O O
     O X X X X X X O
     O X X . X . X O
     X O O O O O O X
-    X X X X X X X X
+    X X X X X X X .
 ";
 
 #[test]
