@@ -78,6 +78,11 @@ impl RegionReport {
                 self.evidence = Evidence::Estimated;
                 self.ko = Some(modes(ko));
             }
+            Value::Bounded(limits) if limits.thermograph.is_some() => {
+                self.evidence = Evidence::Proved;
+                self.remark =
+                    Some("no form: deep below a threat there is a ko that does not matter".to_owned());
+            }
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
                 self.remark = Some(reason.unwrap_or_else(|| "the budget ran out".to_owned()));
