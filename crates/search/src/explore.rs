@@ -1,0 +1,260 @@
+//! The search itself: from an estimate to a value, one deciding position after the other.
+//!
+//! **The algorithm.** The tree starts with the root. Again and again its thermographs are computed, the
+//! [positions that decide](crate::lines) are collected, and each of them is
+//!
+//! 1. solved, if it is [closed](crate::closed);
+//! 2. settled, if it looks settled, no ko is left in it, and one more move by either side does not gain more than a neutral
+//!    point would;
+//! 3. opened otherwise: the moves of both colours that the judge likes best are added, and every move that takes a ko.
+//!
+//! It ends when nothing that decides is an estimate, or when the budget is spent. The result is as good as the judge:
+//! moves that were never considered may be better. So it is an estimate, whatever the budget.
+
+use yose_board::{Board, Color, Point};
+use yose_cgt::Rational;
+use yose_cgt::ko::Mode;
+
+use crate::closed::Exact;
+use crate::fill::Filled;
+use crate::judge::{Judge, Situation};
+use crate::lines::deciding;
+use crate::tree::{Edge, Place, Tree, Values, Worth};
+use crate::view::View;
+use crate::window::Window;
+
+/// How wide and how long to search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Positions to ask the judge about, each with both colours to move.
+    pub positions: usize,
+    /// Moves of each colour to try at the root.
+    pub first: usize,
+    /// Moves of each colour to try elsewhere.
+    pub later: usize,
+    /// The longest line.
+    pub depth: u32,
+    /// Positions the exact solver may look at for one leaf; 0 turns it off.
+    pub exact: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 2_000 }
+    }
+}
+
+/// A search of one filled board.
+pub(crate) struct Exploration<'a, J> {
+    judge: &'a mut J,
+    exact: &'a mut Exact,
+    window: &'a Window,
+    filled: Filled,
+    limits: &'a Limits,
+    komi: f64,
+    pub(crate) tree: Tree,
+    views: Vec<View>,
+    /// Moves at the root that come from elsewhere.
+    extra: [Vec<Point>; 2],
+}
+
+/// More than a neutral point gains.
+const SURPRISE: (i64, i64) = (3, 2);
+
+/// Moves by estimate this much worse than the best are looked at too.
+const SLACK: (i64, i64) = (1, 2);
+
+/// Work for one computation of all thermographs.
+const STEPS: u64 = 3_000_000;
+
+impl<'a, J: Judge> Exploration<'a, J> {
+    /// A search that has looked at the root alone.
+    pub(crate) fn new(
+        judge: &'a mut J,
+        exact: &'a mut Exact,
+        window: &'a Window,
+        filled: Filled,
+        limits: &'a Limits,
+        extra: [Vec<Point>; 2],
+    ) -> Self {
+        let komi = filled.outside as f64 + 0.5;
+        let mut search = Exploration {
+            judge,
+            exact,
+            window,
+            filled,
+            limits,
+            komi,
+            tree: Tree::default(),
+            views: Vec::new(),
+            extra,
+        };
+        let root = search.filled.board.clone();
+        search.balance(&root);
+        search.add(vec![(root, 0)]);
+        search
+    }
+
+    /// Searches until what decides is known or the budget is spent; says which.
+    pub(crate) fn run(&mut self) -> (Values, bool) {
+        let slack = ratio(SLACK);
+        loop {
+            let values = self.values();
+            let mut places = deciding(&self.tree, &values, &slack);
+            places.retain(|&place| self.tree.nodes[place].depth < self.limits.depth);
+            if places.is_empty() {
+                return (values, true);
+            }
+            if self.views.len() >= self.limits.positions {
+                return (values, false);
+            }
+            self.look_into(&places);
+        }
+    }
+
+    /// The thermographs of all positions. Positions in which moving only loses are settled on the way.
+    fn values(&mut self) -> Values {
+        loop {
+            let values = self.tree.solve(Mode::NoKomaster, STEPS);
+            let cold = |place: Place| {
+                matches!(self.tree.nodes[place].worth, Worth::Moves(_))
+                    && values.of(place).is_some_and(|graph| graph.temperature().signum() < 0)
+            };
+            let cold: Vec<Place> = (0..self.tree.nodes.len()).filter(|&place| cold(place)).collect();
+            if cold.is_empty() {
+                return values;
+            }
+            for place in cold {
+                self.tree.nodes[place].worth = Worth::Settled(self.views[place].rounded.clone());
+            }
+        }
+    }
+
+    fn look_into(&mut self, places: &[Place]) {
+        let mut open = Vec::new();
+        for &place in places {
+            let board = &self.tree.nodes[place].board;
+            let exact = (self.limits.exact > 0)
+                .then(|| self.exact.thermograph(board, &self.filled, self.limits.exact))
+                .flatten();
+            match exact {
+                Some(graph) => self.tree.nodes[place].worth = Worth::Exact(graph),
+                None => open.push((place, self.moves(place))),
+            }
+        }
+        let mut new: Vec<(Board, u32)> = Vec::new();
+        for (place, moves) in &open {
+            let depth = self.tree.nodes[*place].depth + 1;
+            for step in moves.iter().flatten() {
+                if self.tree.find(&step.board).is_none() && !new.iter().any(|(seen, _)| same(seen, &step.board)) {
+                    new.push((step.board.clone(), depth));
+                }
+            }
+        }
+        self.add(new);
+        for (place, moves) in open {
+            let edges = moves.map(|steps| steps.iter().map(|step| self.edge(step)).collect());
+            let quiet = self.views[place].undecided <= 1 && !edges.iter().flatten().any(|edge: &Edge| edge.takes_ko);
+            let worth = if edges.iter().any(Vec::is_empty) || quiet && !self.surprises(place, &edges) {
+                Worth::Settled(self.views[place].rounded.clone())
+            } else {
+                Worth::Moves(edges)
+            };
+            self.tree.nodes[place].worth = worth;
+        }
+    }
+
+    /// Whether a move gains more than a neutral point would, by estimate.
+    fn surprises(&self, place: Place, edges: &[Vec<Edge>; 2]) -> bool {
+        let (score, most) = (&self.views[place].rounded, ratio(SURPRISE));
+        Color::BOTH.into_iter().any(|color| {
+            edges[color.index()].iter().any(|edge| {
+                // The opponent answers.
+                let answered = &self.views[edge.to].scores[(!color).index()];
+                let gain = (answered - score).mul_int(color.sign().into());
+                gain > most
+            })
+        })
+    }
+
+    fn edge(&self, step: &Step) -> Edge {
+        let to = self.tree.find(&step.board).expect("it was added");
+        Edge { point: step.point, to, takes_ko: step.takes_ko }
+    }
+
+    /// The moves to try at a position.
+    fn moves(&self, place: Place) -> [Vec<Step>; 2] {
+        let (board, view) = (&self.tree.nodes[place].board, &self.views[place]);
+        let width = match place {
+            0 => self.limits.first,
+            _ if view.undecided <= 1 => 1,
+            _ => self.limits.later,
+        };
+        Color::BOTH.map(|color| {
+            let mut steps: Vec<Step> = Vec::new();
+            let extra: &[Point] = if place == 0 { &self.extra[color.index()] } else { &[] };
+            let ranking = &view.ranking[color.index()];
+            for (rank, &point) in ranking.iter().enumerate() {
+                let step = Step::new(board, color, point);
+                if rank < width || extra.contains(&point) || step.takes_ko {
+                    steps.push(step);
+                }
+            }
+            steps
+        })
+    }
+
+    /// Sets komi so that the game is about even.
+    fn balance(&mut self, root: &Board) {
+        let opinions = self.judge.judge(&self.both(root));
+        let scope = &self.filled.scope;
+        let mean: f32 = opinions.iter().flat_map(|opinion| scope.iter().map(|point| opinion.owner(point))).sum();
+        self.komi += f64::from((mean / 2.0).round());
+    }
+
+    fn both(&self, board: &Board) -> [Situation; 2] {
+        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: self.komi })
+    }
+
+    /// Adds positions with what the judge thinks of them.
+    fn add(&mut self, boards: Vec<(Board, u32)>) {
+        let situations: Vec<Situation> = boards.iter().flat_map(|(board, _)| self.both(board)).collect();
+        let opinions = self.judge.judge(&situations);
+        for ((board, depth), pair) in boards.into_iter().zip(opinions.chunks(2)) {
+            let view = View::of(&board, &self.filled.scope, &self.window.region, [&pair[0], &pair[1]]);
+            self.tree.add(board, Worth::Estimate(view.scores.clone()), depth);
+            self.views.push(view);
+        }
+    }
+
+    /// Positions asked about.
+    pub(crate) fn positions(&self) -> usize {
+        self.views.len()
+    }
+}
+
+/// A move and what it leads to.
+struct Step {
+    point: Point,
+    board: Board,
+    takes_ko: bool,
+}
+
+impl Step {
+    fn new(board: &Board, color: Color, point: Point) -> Step {
+        let mut board = board.clone();
+        board.set_ko(None);
+        board.play(color, point);
+        let takes_ko = board.ko().is_some();
+        board.set_ko(None);
+        Step { point, board, takes_ko }
+    }
+}
+
+fn same(a: &Board, b: &Board) -> bool {
+    a.stones_hash() == b.stones_hash()
+}
+
+fn ratio((numerator, denominator): (i64, i64)) -> Rational {
+    Rational::from_ratio(numerator, denominator).expect("the denominator is not 0")
+}

@@ -1,0 +1,129 @@
+//! The positions a search has seen, and what leads where.
+//!
+//! A position is the stones alone: who is to move is open, as it is in any local game, and so is whether a ko may be
+//! retaken, which the [ko graph](yose_cgt::ko) knows from the moves that take it. Positions that come up
+//! again are the same node, so the tree is a graph, and a ko a loop in it.
+
+use rustc_hash::FxHashMap;
+use yose_board::{Board, Color, Point};
+use yose_cgt::ko::{KoBudget, KoGraph, KoSolution, Mode, Move, NodeId};
+use yose_cgt::{Player, Rational, Thermograph};
+
+/// The number of a position; the root is 0.
+pub(crate) type Place = usize;
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Edge {
+    pub(crate) point: Point,
+    pub(crate) to: Place,
+    pub(crate) takes_ko: bool,
+}
+
+/// What a position is worth as far as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Worth {
+    /// An estimate from the scores if Black, and if White, moves first.
+    Estimate([Rational; 2]),
+    /// Nothing is left but at most a neutral point.
+    Settled(Rational),
+    /// Solved by playing every line.
+    Exact(Thermograph),
+    /// It is what its moves make of it.
+    Moves([Vec<Edge>; 2]),
+}
+
+/// A position and its worth.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) board: Board,
+    pub(crate) worth: Worth,
+    /// How many moves from the root it was found.
+    pub(crate) depth: u32,
+}
+
+/// All positions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<Node>,
+    /// By their stones; different positions with equal hashes would be confused, about once in 2^32 positions.
+    places: FxHashMap<u64, Place>,
+}
+
+impl Tree {
+    /// Where a position is, if it was seen.
+    pub(crate) fn find(&self, board: &Board) -> Option<Place> {
+        self.places.get(&board.stones_hash()).copied()
+    }
+
+    /// Adds a position that was not seen.
+    pub(crate) fn add(&mut self, board: Board, worth: Worth, depth: u32) -> Place {
+        let place = self.nodes.len();
+        self.places.insert(board.stones_hash(), place);
+        self.nodes.push(Node { board, worth, depth });
+        place
+    }
+
+    /// The thermographs of all positions under area scoring.
+    pub(crate) fn solve(&self, mode: Mode, steps: u64) -> Values {
+        let mut builder = KoGraph::builder();
+        let ids: Vec<NodeId> = self
+            .nodes
+            .iter()
+            .map(|node| match &node.worth {
+                Worth::Moves(_) => builder.position(),
+                worth => builder.solved(worth.thermograph()),
+            })
+            .collect();
+        for (node, &id) in self.nodes.iter().zip(&ids) {
+            let Worth::Moves(moves) = &node.worth else { continue };
+            for color in Color::BOTH {
+                for edge in &moves[color.index()] {
+                    let kind = if edge.takes_ko { Move::Ko } else { Move::Plain };
+                    builder.option(id, player(color), kind, ids[edge.to]);
+                }
+            }
+        }
+        let solution = builder.build().ok().map(|graph| graph.solve(mode, KoBudget { steps }));
+        Values { ids, solution }
+    }
+}
+
+impl Worth {
+    /// The thermograph of a position without moves.
+    fn thermograph(&self) -> Thermograph {
+        match self {
+            Worth::Exact(graph) => graph.clone(),
+            Worth::Settled(score) => Thermograph::number(score.clone()),
+            Worth::Estimate([black, white]) if black > white => Thermograph::from_options(
+                &[&Thermograph::number(black.clone())],
+                &[&Thermograph::number(white.clone())],
+            ),
+            Worth::Estimate([black, white]) => Thermograph::number((black + white).half()),
+            Worth::Moves(_) => unreachable!("positions with moves are solved by the graph"),
+        }
+    }
+}
+
+/// Left is Black.
+pub(crate) fn player(color: Color) -> Player {
+    match color {
+        Color::Black => Player::Left,
+        Color::White => Player::Right,
+    }
+}
+
+/// The thermographs of all positions of a tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Values {
+    ids: Vec<NodeId>,
+    solution: Option<KoSolution>,
+}
+
+impl Values {
+    /// The thermograph of a position, if the equations have one.
+    pub(crate) fn of(&self, place: Place) -> Option<&Thermograph> {
+        let value = self.solution.as_ref()?.value(self.ids[place]);
+        value.thermograph().or_else(|| value.candidates().first())
+    }
+}
