@@ -43,6 +43,7 @@ fn main() {
         list.sort_by_key(|r| r.rim);
         let each: Vec<String> = list.iter().map(|r| format!("{}{}/{}p{}x", r.temperature().mul_int(2).human(), if r.converged {""} else {"?"}, r.positions, r.solved)).collect();
         println!("{} {name:32} want {:6} got {:8} {:?} [{}] {time:.2}s", if good {"ok "} else {"BAD"}, expected.human().to_string(), answer.deiri().human().to_string(), answer.confidence, each.join(", "));
+        if std::env::var("FILL").is_ok() { for rim in 0..3 { println!("{}", yose_search::show_fill(cursor.board(), &region, rim)); } }
         if verbose { for r in &list { println!("rim {}", r.rim); if let Some(v)=&r.variations { dump(v, 1, cursor.board().size()); } } }
         if verbose { for r in &list { println!("   rim {} mean {} moves {:?}", r.rim, r.area.mean(), r.moves.iter().map(|m| m.iter().map(|p| p.gtp(cursor.board().size()).to_string()).collect::<Vec<_>>()).collect::<Vec<_>>()); } }
     }

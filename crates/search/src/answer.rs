@@ -186,3 +186,20 @@ fn choose(mut readings: Vec<Reading>) -> Answer {
     };
     Answer { readings, confidence }
 }
+
+/// Debug.
+pub fn show_fill(board: &Board, region: &PointSet, rim: usize) -> String {
+    let window = Window::around(board, region, MARGIN);
+    let filled = fill(&window, &(window.stones[0] | window.stones[1]), rim);
+    let mut out = String::new();
+    for row in 0..window.size.height() {
+        for column in 0..window.size.width() {
+            let p = Point::new(column, row);
+            let r = window.region.contains(p);
+            out.push(match (filled.board.at(p), r) { (Some(Color::Black), false) => 'X', (Some(Color::White), false) => 'O', (None, false) => if filled.scope.contains(p) {'+'} else {'.'}, (Some(Color::Black), true) => '#', (Some(Color::White), true) => '@', (None, true) => '_' });
+            out.push(if filled.walls.contains(p) {'\''} else {' '});
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -11,6 +11,7 @@
 //! It ends when nothing that decides is an estimate, or when the budget is spent. The result is as good as the judge:
 //! moves that were never considered may be better. So it is an estimate, whatever the budget.
 
+use rustc_hash::FxHashMap;
 use yose_board::{Board, Color, Point};
 use yose_cgt::Rational;
 use yose_cgt::ko::Mode;
@@ -18,7 +19,7 @@ use yose_cgt::ko::Mode;
 use crate::closed::Exact;
 use crate::fill::Filled;
 use crate::judge::{Judge, Situation};
-use crate::lines::deciding;
+use crate::lines::{after, deciding};
 use crate::tree::{Edge, Place, Tree, Values, Worth};
 use crate::view::View;
 use crate::window::Window;
@@ -63,6 +64,9 @@ const SURPRISE: (i64, i64) = (3, 2);
 
 /// Moves by estimate this much worse than the best are looked at too.
 const SLACK: (i64, i64) = (1, 2);
+
+/// How much more the exact solver may spend on the root than on a leaf.
+const ROOT: u64 = 20;
 
 /// Work for one computation of all thermographs.
 const STEPS: u64 = 3_000_000;
@@ -112,20 +116,26 @@ impl<'a, J: Judge> Exploration<'a, J> {
         }
     }
 
-    /// The thermographs of all positions. Positions in which moving only loses are settled on the way.
-    fn values(&mut self) -> Values {
+    /// The thermographs of all positions. Where moving only loses, nobody moves.
+    fn values(&self) -> Values {
+        let mut still: FxHashMap<Place, Worth> = FxHashMap::default();
         loop {
-            let values = self.tree.solve(Mode::NoKomaster, STEPS);
-            let cold = |place: Place| {
-                matches!(self.tree.nodes[place].worth, Worth::Moves(_))
-                    && values.of(place).is_some_and(|graph| graph.temperature().signum() < 0)
-            };
-            let cold: Vec<Place> = (0..self.tree.nodes.len()).filter(|&place| cold(place)).collect();
-            if cold.is_empty() {
-                return values;
+            let values = self.tree.solve(Mode::NoKomaster, STEPS, &still);
+            let before = still.len();
+            for (place, node) in self.tree.nodes.iter().enumerate() {
+                let Worth::Moves(moves) = &node.worth else { continue };
+                let reached = |color: Color| {
+                    let worth = |edge: &Edge| Some(after(values.of(edge.to)?, color, &Rational::ZERO));
+                    moves[color.index()].iter().filter_map(worth).max()
+                };
+                // What White reaches is counted for White.
+                let gap = reached(Color::Black).zip(reached(Color::White)).map(|(black, white)| black + white);
+                if gap.is_some_and(|gap| gap.signum() < 0) {
+                    still.entry(place).or_insert_with(|| self.views[place].settled());
+                }
             }
-            for place in cold {
-                self.tree.nodes[place].worth = Worth::Settled(self.views[place].rounded.clone());
+            if still.len() == before {
+                return values;
             }
         }
     }
@@ -134,10 +144,8 @@ impl<'a, J: Judge> Exploration<'a, J> {
         let mut open = Vec::new();
         for &place in places {
             let board = &self.tree.nodes[place].board;
-            let exact = (self.limits.exact > 0)
-                .then(|| self.exact.thermograph(board, &self.filled, self.limits.exact))
-                .flatten();
-            match exact {
+            let nodes = if place == 0 { self.limits.exact * ROOT } else { self.limits.exact };
+            match (nodes > 0).then(|| self.exact.thermograph(board, &self.filled, nodes)).flatten() {
                 Some(graph) => self.tree.nodes[place].worth = Worth::Exact(graph),
                 None => open.push((place, self.moves(place))),
             }
@@ -156,7 +164,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
             let edges = moves.map(|steps| steps.iter().map(|step| self.edge(step)).collect());
             let quiet = self.views[place].undecided <= 1 && !edges.iter().flatten().any(|edge: &Edge| edge.takes_ko);
             let worth = if edges.iter().any(Vec::is_empty) || quiet && !self.surprises(place, &edges) {
-                Worth::Settled(self.views[place].rounded.clone())
+                self.views[place].settled()
             } else {
                 Worth::Moves(edges)
             };
@@ -169,10 +177,10 @@ impl<'a, J: Judge> Exploration<'a, J> {
         let (score, most) = (&self.views[place].rounded, ratio(SURPRISE));
         Color::BOTH.into_iter().any(|color| {
             edges[color.index()].iter().any(|edge| {
-                // The opponent answers.
-                let answered = &self.views[edge.to].scores[(!color).index()];
+                let [black, white] = &self.views[edge.to].scores;
+                let answered = if color == Color::Black { white } else { black };
                 let gain = (answered - score).mul_int(color.sign().into());
-                gain > most
+                gain > most || (black - white).half() > most
             })
         })
     }

@@ -44,7 +44,7 @@ pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<Pl
                 }
                 continue;
             }
-            Worth::Settled(_) | Worth::Exact(_) => continue,
+            Worth::Settled(_) | Worth::Neutral(_) | Worth::Exact(_) => continue,
         };
         let Some(graph) = values.of(place) else {
             // Without a thermograph everything may matter.

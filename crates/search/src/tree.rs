@@ -25,8 +25,10 @@ pub(crate) struct Edge {
 pub(crate) enum Worth {
     /// An estimate from the scores if Black, and if White, moves first.
     Estimate([Rational; 2]),
-    /// Nothing is left but at most a neutral point.
+    /// Nothing is left to play.
     Settled(Rational),
+    /// A neutral point is left.
+    Neutral(Rational),
     /// Solved by playing every line.
     Exact(Thermograph),
     /// It is what its moves make of it.
@@ -64,19 +66,24 @@ impl Tree {
         place
     }
 
-    /// The thermographs of all positions under area scoring.
-    pub(crate) fn solve(&self, mode: Mode, steps: u64) -> Values {
+    /// The thermographs of all positions under area scoring. Positions in `still` are worth what is said there: moving only
+    /// loses in them.
+    pub(crate) fn solve(&self, mode: Mode, steps: u64, still: &FxHashMap<Place, Worth>) -> Values {
         let mut builder = KoGraph::builder();
         let ids: Vec<NodeId> = self
             .nodes
             .iter()
-            .map(|node| match &node.worth {
+            .enumerate()
+            .map(|(place, node)| match still.get(&place).unwrap_or(&node.worth) {
                 Worth::Moves(_) => builder.position(),
                 worth => builder.solved(worth.thermograph()),
             })
             .collect();
-        for (node, &id) in self.nodes.iter().zip(&ids) {
+        for (place, (node, &id)) in self.nodes.iter().zip(&ids).enumerate() {
             let Worth::Moves(moves) = &node.worth else { continue };
+            if still.contains_key(&place) {
+                continue;
+            }
             for color in Color::BOTH {
                 for edge in &moves[color.index()] {
                     let kind = if edge.takes_ko { Move::Ko } else { Move::Plain };
@@ -95,14 +102,17 @@ impl Worth {
         match self {
             Worth::Exact(graph) => graph.clone(),
             Worth::Settled(score) => Thermograph::number(score.clone()),
-            Worth::Estimate([black, white]) if black > white => Thermograph::from_options(
-                &[&Thermograph::number(black.clone())],
-                &[&Thermograph::number(white.clone())],
-            ),
+            Worth::Neutral(score) => switch(score + &Rational::ONE, score - &Rational::ONE),
+            Worth::Estimate([black, white]) if black > white => switch(black.clone(), white.clone()),
             Worth::Estimate([black, white]) => Thermograph::number((black + white).half()),
             Worth::Moves(_) => unreachable!("positions with moves are solved by the graph"),
         }
     }
+}
+
+/// The thermograph of {black | white}.
+fn switch(black: Rational, white: Rational) -> Thermograph {
+    Thermograph::from_options(&[&Thermograph::number(black)], &[&Thermograph::number(white)])
 }
 
 /// Left is Black.

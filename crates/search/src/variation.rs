@@ -58,7 +58,7 @@ fn grow(
     let node = &tree.nodes[place];
     let (basis, moves) = match &node.worth {
         Worth::Moves(moves) => (Basis::Moves, Some(moves)),
-        Worth::Settled(_) => (Basis::Settled, None),
+        Worth::Settled(_) | Worth::Neutral(_) => (Basis::Settled, None),
         Worth::Exact(_) => (Basis::Exact, None),
         Worth::Estimate(_) => (Basis::Estimate, None),
     };

@@ -8,6 +8,7 @@ use yose_board::{Board, Color, Point, PointSet};
 use yose_cgt::Rational;
 
 use crate::judge::Opinion;
+use crate::tree::Worth;
 
 /// Two opinions of a position, condensed.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +24,7 @@ pub(crate) struct View {
 }
 
 /// From here on a point is somebody's.
-const CLEAR: f32 = 0.7;
+const CLEAR: f32 = 0.5;
 
 /// Estimates are rounded to a fraction with this denominator, so that numbers stay short.
 const GRAIN: i64 = 64;
@@ -34,17 +35,21 @@ impl View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
         let (mut rounded, mut undecided) = (0, 0);
         for point in scope.iter() {
-            let owners = opinions.map(|opinion| opinion.owner(point));
-            if owners.iter().all(|&owner| owner > CLEAR) {
-                rounded += 1;
-            } else if owners.iter().all(|&owner| owner < -CLEAR) {
-                rounded -= 1;
-            } else {
-                undecided += 1;
+            match opinions.map(|opinion| owner(opinion.owner(point))) {
+                [black, white] if black == white && black != 0 => rounded += black,
+                _ => undecided += 1,
             }
         }
         let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
         View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, ranking }
+    }
+
+    /// What the position is worth if nothing is left but at most a neutral point.
+    pub(crate) fn settled(&self) -> Worth {
+        match self.undecided {
+            1 => Worth::Neutral(self.rounded.clone()),
+            _ => Worth::Settled(self.rounded.clone()),
+        }
     }
 }
 
@@ -58,4 +63,9 @@ pub(crate) fn ranking(board: &Board, region: &PointSet, color: Color, opinion: &
 
 fn fraction(value: f32) -> Rational {
     Rational::from_ratio((value * GRAIN as f32).round() as i64, GRAIN).expect("the denominator is not 0")
+}
+
+/// Whose a point is, all in all.
+fn owner(ownership: f32) -> i64 {
+    i64::from(ownership > CLEAR) - i64::from(ownership < -CLEAR)
 }
