@@ -2,6 +2,7 @@
 
 mod completions;
 mod input;
+mod net;
 mod output;
 mod picture;
 mod progress;
@@ -33,6 +34,7 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Value(value::Value),
+    Net(net::Net),
     Completions(completions::Completions),
 }
 
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),
+        Command::Net(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

@@ -85,3 +85,6 @@ impl Cache {
         self.young.insert(key, answer);
     }
 }
+
+#[cfg(test)]
+mod tests;

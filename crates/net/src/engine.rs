@@ -18,6 +18,8 @@ pub(crate) mod stem;
 pub(crate) mod winograd;
 
 #[cfg(test)]
+mod slow;
+#[cfg(test)]
 mod tests;
 
 use yose_board::Size;

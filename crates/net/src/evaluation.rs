@@ -73,7 +73,8 @@ impl Evaluation {
     /// The legal moves with their chances, the likeliest first.
     pub fn ranking(&self) -> Vec<(Move, f32)> {
         let points = self.size.points().zip(&self.policy).filter(|(_, chance)| **chance > 0.0);
-        let mut moves: Vec<(Move, f32)> = points.map(|(point, &chance)| (Move::Play(point), chance)).collect();
+        let mut moves: Vec<(Move, f32)> =
+            points.map(|(point, &chance)| (Move::Play(point), chance)).collect();
         moves.push((Move::Pass, self.pass));
         moves.sort_by(|a, b| b.1.total_cmp(&a.1));
         moves

@@ -120,7 +120,10 @@ impl Evaluator {
             let mut scratch = self.take_scratch();
             let raw = self.network.run(refs[0].size, &refs, &mut scratch);
             self.give_scratch(scratch);
-            let read = refs.iter().zip(&raw).map(|(inputs, raw)| self.network.read(inputs, raw, self.options.optimism));
+            let read = refs
+                .iter()
+                .zip(&raw)
+                .map(|(inputs, raw)| self.network.read(inputs, raw, self.options.optimism));
             batch.iter().copied().zip(read.map(Arc::new)).collect::<Vec<_>>()
         };
         let mut answers: Vec<(usize, Arc<Evaluation>)> = if batches.len() == 1 {
@@ -163,3 +166,6 @@ fn destinations(size: Size, symmetry: Symmetry) -> Vec<usize> {
     };
     size.points().map(index).collect()
 }
+
+#[cfg(test)]
+mod tests;

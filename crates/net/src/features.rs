@@ -188,7 +188,13 @@ impl Inputs {
         let hidden = pass.ends_game && friendly && pass.second && !pass.repeats;
         self.globals[14] = f32::from(pass.ends_phase && !hidden);
         let over = game.is_finished() || game.is_past_phase_end();
-        let most = if hidden { 0 } else if over { 1 } else { HISTORY };
+        let most = if hidden {
+            0
+        } else if over {
+            1
+        } else {
+            HISTORY
+        };
         let mut told = 0;
         let mut expected = !self.to_move;
         for (color, played) in game.recent().take(most.min(limit)) {

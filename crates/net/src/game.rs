@@ -27,13 +27,15 @@
 mod encore;
 mod rules;
 
-pub(crate) use encore::ko_capture;
 pub use encore::Phase;
+pub(crate) use encore::ko_capture;
 pub use rules::{GameRules, Tax};
 
 use encore::Encore;
 use rustc_hash::{FxHashMap, FxHashSet};
-use yose_board::{Board, Color, HandicapBonus, Illegal, KoRule, Move, Point, PointSet, Position, Score, Scoring};
+use yose_board::{
+    Board, Color, HandicapBonus, Illegal, KoRule, Move, Point, PointSet, Position, Score, Scoring,
+};
 
 /// A game in progress, with all that a network is told.
 #[derive(Clone, Debug)]
@@ -474,3 +476,6 @@ pub(crate) struct PassEffect {
 pub(crate) fn points(score: Score) -> f64 {
     score.decimal().parse().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,32 @@
 //! Neural networks for Go, evaluated on the CPU.
+//!
+//! Reads the networks of KataGo (residual, global pooling, nested bottleneck and transformer trunks), makes their
+//! input of a game, computes their output and says what it means:
+//!
+//! ```text
+//! file ──Network::from_bytes──► Network
+//! Position ──Game::of──► Game ──Network::inputs──► Inputs ──Evaluator──► Evaluation
+//! ```
+//!
+//! ```no_run
+//! use std::sync::Arc;
+//! use yose_board::{Board, Color, Rules, Size};
+//! use yose_net::{Evaluator, Game, Network, Options};
+//!
+//! let network = Network::from_bytes(&std::fs::read("network.bin.gz")?)?;
+//! let evaluator = Evaluator::new(Arc::new(network), Options::default())?;
+//! let game = Game::new(Board::new(Size::NINETEEN), Color::Black, Rules::JAPANESE.into(), 6.5);
+//! let evaluation = evaluator.evaluate(&game);
+//! println!("Black leads by {:.1} and plays {:?}", evaluation.lead, evaluation.ranking()[0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Many positions are best asked about together ([`Evaluator::evaluate_all`]): threads work on
+//! different positions, and weights are used for several at once. Boards may
+//! have any size up to 25×25, also within one question, and cost no more than their points.
+//! The same position gives the same numbers, whatever it is asked together with.
+//!
+//! Everything here is an estimate: nothing that a network says is a proof.
 
 mod cache;
 mod engine;
@@ -10,6 +38,8 @@ mod game;
 mod network;
 mod profile;
 mod raw;
+#[cfg(test)]
+mod sample;
 
 pub use evaluation::Evaluation;
 pub use evaluator::{Evaluator, Options};

@@ -135,29 +135,25 @@ impl Summary {
     }
 }
 
+/// The kinds of blocks; the reader lets them nest only a few deep.
 fn kinds(blocks: &[Block]) -> Vec<(BlockKind, usize)> {
-    let mut kinds: Vec<(BlockKind, usize)> = Vec::new();
+    let mut counted: Vec<(BlockKind, usize)> = Vec::new();
     for block in blocks {
         let kind = match block {
             Block::Ordinary(_) => BlockKind::Ordinary,
             Block::Pooling(_) => BlockKind::Pooling,
             Block::Nested(block) => {
-                BlockKind::Nested { channels: block.conv_down.outputs, blocks: kinds_inside(&block.blocks) }
+                BlockKind::Nested { channels: block.conv_down.outputs, blocks: kinds(&block.blocks) }
             }
             Block::Attention(block) => BlockKind::Attention { heads: block.heads },
             Block::FeedForward(block) => BlockKind::FeedForward { hidden: block.linear.outputs },
         };
-        match kinds.last_mut() {
+        match counted.last_mut() {
             Some((last, count)) if *last == kind => *count += 1,
-            _ => kinds.push((kind, 1)),
+            _ => counted.push((kind, 1)),
         }
     }
-    kinds
-}
-
-/// The reader lets blocks nest only a few deep, so this ends.
-fn kinds_inside(blocks: &[Block]) -> Vec<(BlockKind, usize)> {
-    kinds(blocks)
+    counted
 }
 
 impl fmt::Display for BlockKind {

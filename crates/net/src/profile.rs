@@ -35,7 +35,7 @@ impl Rank {
     }
 
     /// Counted down from 9 dan, which is 1.
-    fn from_top(self) -> usize {
+    fn below_the_top(self) -> usize {
         29 - usize::from(self.0)
     }
 }
@@ -46,7 +46,7 @@ impl Profile {
         let mut numbers = [0.0; METADATA];
         numbers[..2].fill(1.0);
         let from_top = match self {
-            Profile::Rank(rank) | Profile::RankBeforeAlphaZero(rank) => rank.from_top(),
+            Profile::Rank(rank) | Profile::RankBeforeAlphaZero(rank) => rank.below_the_top(),
             Profile::Professional(_) => 1,
         };
         numbers[6..6 + from_top].fill(1.0);

@@ -169,7 +169,8 @@ fn profile(name: &str) -> Profile {
 #[test]
 fn every_file_version() {
     let Some(folder) = common::shared("synth") else { return };
-    let mut names: Vec<PathBuf> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut names: Vec<PathBuf> =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     names.retain(|path| path.extension().is_some_and(|extension| extension == "gz"));
     names.sort();
     assert_eq!(names.len(), 14);
@@ -181,10 +182,8 @@ fn every_file_version() {
         let cases: Vec<RawCase> = common::lines(&folder.join(format!("{stem}.raw.jsonl")));
         assert_eq!(positions.len(), cases.len());
         for (position, case) in positions.iter().zip(&cases) {
-            let options = InputOptions {
-                profile: position.profile.as_deref().map(profile),
-                ..network.input_options()
-            };
+            let options =
+                InputOptions { profile: position.profile.as_deref().map(profile), ..network.input_options() };
             let inputs = Inputs::of(&position.game(), &options);
             let worst = raw_distance(&network, &inputs, case);
             assert!(worst < 1e-3, "{stem}, {}: raw outputs differ by {worst}", position.id);
@@ -198,7 +197,8 @@ fn evaluator() {
     let Some(network) = network("g170-b6c96-s175395328-d26788732") else { return };
     let Some(path) = common::shared("features_main.jsonl") else { return };
     let positions: Vec<Described> = common::lines(&path);
-    let inputs: Vec<Inputs> = positions.iter().take(30).map(|position| network.inputs(&position.game())).collect();
+    let inputs: Vec<Inputs> =
+        positions.iter().take(30).map(|position| network.inputs(&position.game())).collect();
     let network = std::sync::Arc::new(network);
     let with = |threads, cache| {
         let options = Options { threads, cache, ..Options::default() };

@@ -4,7 +4,7 @@ use crate::{yose, yose_with_input};
 
 #[test]
 fn help_has_an_example_for_every_command() {
-    for command in ["show", "score", "solve", "value", "completions"] {
+    for command in ["show", "score", "solve", "value", "net", "completions"] {
         let help = yose(&[command, "--help"]).quiet();
         assert!(help.contains("Example") && help.contains(&format!("yose {command}")), "{help}");
     }

@@ -1,6 +1,7 @@
 //! The program as its users meet it.
 
 mod frame;
+mod net;
 mod readme;
 mod score;
 mod show;

@@ -101,7 +101,8 @@ impl Attention {
         let (columns, half) = (self.project.columns(), self.key_size / 2);
         let group = self.heads / self.shared_heads;
         let pairs = self.shared_heads * half;
-        let (cosines, sines): (Vec<f32>, Vec<f32>) = angles.iter().map(|&[cosine, sine]| (cosine, sine)).unzip();
+        let (cosines, sines): (Vec<f32>, Vec<f32>) =
+            angles.iter().map(|&[cosine, sine]| (cosine, sine)).unzip();
         vectorised(
             #[inline(always)]
             || {
@@ -133,8 +134,9 @@ impl Attention {
         for shared in 0..self.shared_heads {
             let (first_key, first_value) = (keys + shared * self.key_size, values + shared * self.value_size);
             key_panels.fill(self.key_size, area, |row, point| projected[point * columns + first_key + row]);
-            value_panels
-                .fill(area, self.value_size, |point, column| projected[point * columns + first_value + column]);
+            value_panels.fill(area, self.value_size, |point, column| {
+                projected[point * columns + first_value + column]
+            });
             let group = self.heads / self.shared_heads;
             for head in shared * group..(shared + 1) * group {
                 for first in (0..area).step_by(BLOCK) {
@@ -199,7 +201,9 @@ impl Turns {
                 let (sine, cosine) = (coordinate as f64 * f64::from(step[direction])).sin_cos();
                 [cosine as f32, sine as f32]
             };
-            (0..SIDE).flat_map(|coordinate| rope.steps.iter().map(move |step| angle(coordinate, step))).collect()
+            (0..SIDE)
+                .flat_map(|coordinate| rope.steps.iter().map(move |step| angle(coordinate, step)))
+                .collect()
         };
         Turns { columns: table(0), rows: table(1), pairs }
     }
@@ -209,7 +213,8 @@ impl Turns {
         let mut angles = Vec::with_capacity(batch.size.area() * self.pairs);
         for row in 0..usize::from(batch.size.height()) {
             for column in 0..usize::from(batch.size.width()) {
-                let (by_column, by_row) = (&self.columns[column * self.pairs..], &self.rows[row * self.pairs..]);
+                let (by_column, by_row) =
+                    (&self.columns[column * self.pairs..], &self.rows[row * self.pairs..]);
                 let sums = by_column.iter().zip(by_row).take(self.pairs);
                 angles.extend(sums.map(|([c1, s1], [c2, s2])| [c1 * c2 - s1 * s2, s1 * c2 + c1 * s2]));
             }

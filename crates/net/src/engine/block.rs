@@ -185,14 +185,23 @@ impl FeedForward {
         };
         let channels = block.norm.weights.len();
         let (linear, gate) = (keep(&block.linear), keep(&block.gate));
-        let out: Vec<f32> =
-            alive.iter().flat_map(|&unit| &block.out.weights[unit * channels..][..channels]).copied().collect();
+        let out: Vec<f32> = alive
+            .iter()
+            .flat_map(|&unit| &block.out.weights[unit * channels..][..channels])
+            .copied()
+            .collect();
         FeedForward {
             norm: block.norm.clone(),
             spread: beside(channels, &[(&linear, alive.len()), (&gate, alive.len())]),
             out: Panels::new(alive.len(), channels, &out),
             hidden: alive.len(),
         }
+    }
+
+    /// Hidden units in use.
+    #[cfg(test)]
+    pub(super) fn hidden(&self) -> usize {
+        self.hidden
     }
 
     fn run(&self, trunk: &mut [f32], scratch: &mut Scratch) {

@@ -31,7 +31,14 @@ impl Conv {
     }
 
     /// The convolution of all positions of a batch.
-    pub(crate) fn apply(&self, batch: Batch, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
+    pub(crate) fn apply(
+        &self,
+        batch: Batch,
+        input: &[f32],
+        output: &mut [f32],
+        mode: Mode,
+        scratch: &mut Scratch,
+    ) {
         match self {
             Conv::Point(panels) => panels.multiply(input, output, mode),
             Conv::Winograd(winograd) => winograd.apply(batch, input, output, mode, scratch),
@@ -39,7 +46,8 @@ impl Conv {
                 let kernel = (*height, *width);
                 let mut columns = scratch.take(batch.size.area() * height * width * inputs);
                 let area = batch.size.area();
-                let positions = input.chunks_exact(area * inputs).zip(output.chunks_exact_mut(area * panels.columns()));
+                let positions =
+                    input.chunks_exact(area * inputs).zip(output.chunks_exact_mut(area * panels.columns()));
                 for (input, output) in positions {
                     side_by_side(batch, kernel, *inputs, input, &mut columns);
                     panels.multiply(&columns, output, mode);
@@ -51,7 +59,13 @@ impl Conv {
 }
 
 /// Copies for each point the points under the kernel; off the board they are zero.
-fn side_by_side(batch: Batch, (kernel_height, kernel_width): (usize, usize), inputs: usize, input: &[f32], columns: &mut [f32]) {
+fn side_by_side(
+    batch: Batch,
+    (kernel_height, kernel_width): (usize, usize),
+    inputs: usize,
+    input: &[f32],
+    columns: &mut [f32],
+) {
     let (width, height) = (usize::from(batch.size.width()), usize::from(batch.size.height()));
     let mut slots = columns.chunks_exact_mut(inputs);
     for row in 0..height {

@@ -88,7 +88,10 @@ impl Policy {
             out: Conv::new(&head.out),
             outputs: head.out.outputs,
             pass: head.pass.clone(),
-            pass_panels: (panels(&head.pass.first), head.pass.second.as_ref().map(|(_, _, matrix)| panels(matrix))),
+            pass_panels: (
+                panels(&head.pass.first),
+                head.pass.second.as_ref().map(|(_, _, matrix)| panels(matrix)),
+            ),
         }
     }
 

@@ -65,10 +65,17 @@ impl Activation {
 
     /// Applies the function to every number.
     pub(crate) fn apply(self, numbers: &mut [f32]) {
-        vectorised(|| self.each(numbers, |x| x));
+        match self {
+            Activation::Identity => {}
+            Activation::Relu => each(numbers, |x| Activation::Relu.of(x)),
+            Activation::Mish => each(numbers, |x| Activation::Mish.of(x)),
+            Activation::Silu => each(numbers, |x| Activation::Silu.of(x)),
+        }
     }
 
-    /// `f(x · scale + shift)`, channel by channel; `output` may be wider than a row of `input`.
+    /// `f(x · scale + shift)`, channel by channel.
+    ///
+    /// The choice is made outside of the loop, so that the loop has no branches.
     pub(crate) fn scaled(self, input: &[f32], output: &mut [f32], scale: &[f32], shift: &[f32]) {
         match self {
             Activation::Identity => scaled_by(input, output, scale, shift, |x| Activation::Identity.of(x)),
@@ -77,17 +84,15 @@ impl Activation {
             Activation::Silu => scaled_by(input, output, scale, shift, |x| Activation::Silu.of(x)),
         }
     }
+}
 
-    /// The choice is made outside of the loop, so that the loop has no branches.
-    #[inline(always)]
-    fn each(self, numbers: &mut [f32], before: impl Fn(f32) -> f32) {
-        match self {
-            Activation::Identity => {}
-            Activation::Relu => numbers.iter_mut().for_each(|x| *x = Activation::Relu.of(before(*x))),
-            Activation::Mish => numbers.iter_mut().for_each(|x| *x = Activation::Mish.of(before(*x))),
-            Activation::Silu => numbers.iter_mut().for_each(|x| *x = Activation::Silu.of(before(*x))),
-        }
-    }
+/// Replaces every number.
+#[inline(always)]
+fn each(numbers: &mut [f32], f: impl Fn(f32) -> f32) {
+    vectorised(
+        #[inline(always)]
+        || numbers.iter_mut().for_each(|x| *x = f(*x)),
+    );
 }
 
 /// One row a call would cost more than it computes, so the rows are inside.

@@ -145,7 +145,13 @@ impl WithSimd for Product<'_> {
 impl Product<'_> {
     /// Some rows times one panel.
     #[inline(always)]
-    fn tile<S: Simd, const ROWS: usize>(&mut self, simd: S, row: usize, panel: usize, pairs: &[[S::f32s; 2]]) {
+    fn tile<S: Simd, const ROWS: usize>(
+        &mut self,
+        simd: S,
+        row: usize,
+        panel: usize,
+        pairs: &[[S::f32s; 2]],
+    ) {
         let depth = pairs.len();
         let a: [&[f32]; ROWS] = std::array::from_fn(|r| &self.a.data[(row + r) * self.a.stride..][..depth]);
         let mut sums = [[simd.splat_f32s(0.0); 2]; ROWS];

@@ -20,9 +20,9 @@
 use pulp::{Arch, Simd, WithSimd};
 use yose_board::Size;
 
+use super::Batch;
 use super::matrix::{Mode, Panels};
 use super::scratch::Scratch;
-use super::Batch;
 use crate::file::Conv;
 
 /// Results of a tile in each direction.
@@ -45,23 +45,26 @@ pub(crate) struct Winograd {
 impl Winograd {
     /// Evaluates the kernels.
     pub(crate) fn new(conv: &Conv) -> Winograd {
-        let mut values = vec![vec![0.0; conv.inputs * conv.outputs]; VALUES];
-        for index in 0..conv.inputs * conv.outputs {
-            let tap = |tap: usize| f64::from(conv.weights[tap * conv.inputs * conv.outputs + index]);
-            let rows: [[f64; PATCH]; 3] = [0, 1, 2].map(|y| evaluate([0, 1, 2].map(|x| tap(3 * y + x))));
-            for x in 0..PATCH {
-                let column = evaluate([0, 1, 2].map(|y| rows[y][x]));
-                for y in 0..PATCH {
-                    values[y * PATCH + x][index] = column[y] as f32;
-                }
-            }
-        }
-        let kernels = values.iter().map(|values| Panels::new(conv.inputs, conv.outputs, values)).collect();
+        let pairs = conv.inputs * conv.outputs;
+        let values: Vec<[f32; VALUES]> =
+            (0..pairs).map(|pair| kernel_values(|tap| f64::from(conv.weights[tap * pairs + pair]))).collect();
+        let panels = |value: usize| {
+            let weights: Vec<f32> = values.iter().map(|values| values[value]).collect();
+            Panels::new(conv.inputs, conv.outputs, &weights)
+        };
+        let kernels = (0..VALUES).map(panels).collect();
         Winograd { inputs: conv.inputs, outputs: conv.outputs, kernels }
     }
 
     /// The convolution of all positions of a batch.
-    pub(crate) fn apply(&self, batch: Batch, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
+    pub(crate) fn apply(
+        &self,
+        batch: Batch,
+        input: &[f32],
+        output: &mut [f32],
+        mode: Mode,
+        scratch: &mut Scratch,
+    ) {
         let tiles = Tiles::of(batch);
         let group = GROUP.min(tiles.count());
         let mut values = scratch.take(VALUES * group * self.inputs);
@@ -71,15 +74,31 @@ impl Winograd {
             let values = &mut values[..VALUES * count * self.inputs];
             let products = &mut products[..VALUES * count * self.outputs];
             Arch::new().dispatch(Forward { tiles, first, count, channels: self.inputs, input, values });
-            let parts = values.chunks_exact(count * self.inputs).zip(products.chunks_exact_mut(count * self.outputs));
+            let parts =
+                values.chunks_exact(count * self.inputs).zip(products.chunks_exact_mut(count * self.outputs));
             for (kernel, (values, products)) in self.kernels.iter().zip(parts) {
                 kernel.multiply(values, products, Mode::Set);
             }
-            Arch::new().dispatch(Back { tiles, first, count, channels: self.outputs, products, output, mode });
+            Arch::new().dispatch(Back {
+                tiles,
+                first,
+                count,
+                channels: self.outputs,
+                products,
+                output,
+                mode,
+            });
         }
         scratch.give(values);
         scratch.give(products);
     }
+}
+
+/// `G g Gᵀ` of a kernel given by its nine taps.
+fn kernel_values(tap: impl Fn(usize) -> f64) -> [f32; VALUES] {
+    let rows: [[f64; PATCH]; 3] = [0, 1, 2].map(|y| evaluate([0, 1, 2].map(|x| tap(3 * y + x))));
+    let columns: [[f64; PATCH]; PATCH] = std::array::from_fn(|x| evaluate(rows.map(|row| row[x])));
+    std::array::from_fn(|value| columns[value % PATCH][value / PATCH] as f32)
 }
 
 /// `G g`.
@@ -169,8 +188,7 @@ fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: &mut [
         let count = lanes.min(channels - c);
         let mut half = [[simd.splat_f32s(0.0); PATCH]; PATCH];
         for x in 0..PATCH {
-            let column: [S::f32s; PATCH] =
-                std::array::from_fn(|y| simd.partial_load_f32s(&patch[y][x][c..c + count]));
+            let column: [S::f32s; PATCH] = std::array::from_fn(|y| load(simd, &patch[y][x][c..c + count]));
             let column = forward_line(simd, column);
             for y in 0..PATCH {
                 half[y][x] = column[y];
@@ -179,7 +197,7 @@ fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: &mut [
         for y in 0..PATCH {
             let row = forward_line(simd, half[y]);
             for x in 0..PATCH {
-                simd.partial_store_f32s(&mut outs[y * PATCH + x][c..c + count], row[x]);
+                store(simd, &mut outs[y * PATCH + x][c..c + count], row[x]);
             }
         }
     }
@@ -237,13 +255,27 @@ impl WithSimd for Back<'_> {
                         let out = &mut self.output[point * channels + c..][..count];
                         let result = match self.mode {
                             Mode::Set => result,
-                            Mode::Add => simd.add_f32s(simd.partial_load_f32s(out), result),
+                            Mode::Add => simd.add_f32s(load(simd, out), result),
                         };
-                        simd.partial_store_f32s(out, result);
+                        store(simd, out, result);
                     }
                 }
             }
         }
+    }
+}
+
+/// As many numbers as a register holds, or fewer. A load of fewer is slow, so it is kept for the last channels.
+#[inline(always)]
+fn load<S: Simd>(simd: S, numbers: &[f32]) -> S::f32s {
+    S::as_simd_f32s(numbers).0.first().copied().unwrap_or_else(|| simd.partial_load_f32s(numbers))
+}
+
+#[inline(always)]
+fn store<S: Simd>(simd: S, numbers: &mut [f32], vector: S::f32s) {
+    match S::as_mut_simd_f32s(numbers).0.first_mut() {
+        Some(slot) => *slot = vector,
+        None => simd.partial_store_f32s(numbers, vector),
     }
 }
 
@@ -252,7 +284,7 @@ fn back_tile<S: Simd>(simd: S, parts: &[&[f32]; VALUES], c: usize, count: usize)
     let mut half = [[simd.splat_f32s(0.0); PATCH]; TILE];
     for x in 0..PATCH {
         let column: [S::f32s; PATCH] =
-            std::array::from_fn(|y| simd.partial_load_f32s(&parts[y * PATCH + x][c..c + count]));
+            std::array::from_fn(|y| load(simd, &parts[y * PATCH + x][c..c + count]));
         let column = back_line(simd, column);
         for y in 0..TILE {
             half[y][x] = column[y];

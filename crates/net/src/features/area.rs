@@ -89,7 +89,12 @@ fn mark(board: &Board, color: Color, suicide: bool, areas: &mut Areas) {
 }
 
 /// Benson's iteration: which chains live, and which regions touch only such chains.
-fn pass_alive(board: &Board, chains: &[PointSet], regions: &[PointSet], suicide: bool) -> (Vec<bool>, Vec<bool>) {
+fn pass_alive(
+    board: &Board,
+    chains: &[PointSet],
+    regions: &[PointSet],
+    suicide: bool,
+) -> (Vec<bool>, Vec<bool>) {
     let empty = board.empty();
     let borders: Vec<PointSet> = chains.iter().map(PointSet::neighbours).collect();
     // For each chain the regions it touches, and whether they are vital to it.

@@ -97,7 +97,13 @@ impl<R: BufRead> Stream<R> {
     }
 
     /// So many blocks of so many channels. `depth` counts the blocks around them.
-    pub(super) fn blocks(&mut self, count: usize, channels: usize, version: i64, depth: usize) -> Read<Vec<Block>> {
+    pub(super) fn blocks(
+        &mut self,
+        count: usize,
+        channels: usize,
+        version: i64,
+        depth: usize,
+    ) -> Read<Vec<Block>> {
         (0..count).map(|_| self.block(channels, version, depth)).collect()
     }
 

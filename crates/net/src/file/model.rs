@@ -75,7 +75,12 @@ pub(crate) struct MetadataEncoder {
 pub(crate) enum Tip {
     Batch(Norm),
     /// The mean square is taken at each point, or over the whole board if `spatial`.
-    Rms { epsilon: f32, spatial: bool, gamma: Vec<f32>, beta: Vec<f32> },
+    Rms {
+        epsilon: f32,
+        spatial: bool,
+        gamma: Vec<f32>,
+        beta: Vec<f32>,
+    },
 }
 
 #[derive(Clone, Debug)]

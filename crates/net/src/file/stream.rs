@@ -159,9 +159,7 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn bytes(&mut self, bytes: &mut [u8]) -> Read<()> {
-        self.source
-            .read_exact(bytes)
-            .map_err(|error| self.error(fault_of(&error, "an array of weights")))?;
+        self.source.read_exact(bytes).map_err(|error| self.error(fault_of(&error, "an array of weights")))?;
         self.byte += bytes.len() as u64;
         Ok(())
     }

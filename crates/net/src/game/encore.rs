@@ -52,7 +52,9 @@ impl Encore {
             return None;
         }
         let single = |stone: Point| {
-            board.at(stone) == Some(!color) && board.liberty_count(stone) == 1 && board.chain(stone).len() == 1
+            board.at(stone) == Some(!color)
+                && board.liberty_count(stone) == 1
+                && board.chain(stone).len() == 1
         };
         let stone = if board.is_empty(point) { ko_capture(board, color, point)? } else { point };
         (self.blocked.contains(stone) && single(stone)).then_some(stone)

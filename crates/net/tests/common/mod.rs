@@ -9,7 +9,7 @@ use yose_board::{Board, Color, HandicapBonus, KoRule, Move, Point, Rules, Scorin
 use yose_net::{Game, GameRules, Tax};
 
 /// Data beside the workspace that is no part of it; `None`, with a message, if it is not there.
-pub fn shared(name: &str) -> Option<PathBuf> {
+pub(crate) fn shared(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nets").join(name);
     if path.exists() {
         return Some(path);
@@ -19,7 +19,7 @@ pub fn shared(name: &str) -> Option<PathBuf> {
 }
 
 /// The lines of a file, decompressed if need be.
-pub fn lines<T: for<'a> Deserialize<'a>>(path: &PathBuf) -> Vec<T> {
+pub(crate) fn lines<T: for<'a> Deserialize<'a>>(path: &PathBuf) -> Vec<T> {
     let bytes = std::fs::read(path).unwrap();
     let mut text = String::new();
     if bytes.starts_with(&[0x1f, 0x8b]) {
@@ -32,25 +32,25 @@ pub fn lines<T: for<'a> Deserialize<'a>>(path: &PathBuf) -> Vec<T> {
 
 /// A position as the reference files describe it.
 #[derive(Deserialize)]
-pub struct Described {
-    pub id: String,
-    pub board_size: [usize; 2],
-    pub rules: RulesText,
-    pub komi: f64,
+pub(crate) struct Described {
+    pub(crate) id: String,
+    pub(crate) board_size: [usize; 2],
+    pub(crate) rules: RulesText,
+    pub(crate) komi: f64,
     #[serde(default)]
-    pub initial_stones: Vec<(String, String)>,
+    pub(crate) initial_stones: Vec<(String, String)>,
     #[serde(default)]
-    pub initial_player: Option<String>,
-    pub moves: Vec<(String, String)>,
-    pub to_move: String,
+    pub(crate) initial_player: Option<String>,
+    pub(crate) moves: Vec<(String, String)>,
+    pub(crate) to_move: String,
     #[serde(default)]
-    pub forced_to_move: bool,
+    pub(crate) forced_to_move: bool,
     #[serde(default = "yes")]
-    pub prevent_encore: bool,
+    pub(crate) prevent_encore: bool,
     #[serde(default)]
-    pub pda: f32,
+    pub(crate) pda: f32,
     #[serde(default)]
-    pub profile: Option<String>,
+    pub(crate) profile: Option<String>,
 }
 
 fn yes() -> bool {
@@ -59,7 +59,7 @@ fn yes() -> bool {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-pub enum RulesText {
+pub(crate) enum RulesText {
     Name(String),
     Parts {
         ko: String,
@@ -74,7 +74,7 @@ pub enum RulesText {
 }
 
 impl RulesText {
-    pub fn rules(&self) -> GameRules {
+    pub(crate) fn rules(&self) -> GameRules {
         let simple = |base: Rules, tax, friendly_pass| GameRules { base, tax, button: false, friendly_pass };
         match self {
             RulesText::Name(name) => match name.as_str() {
@@ -109,12 +109,12 @@ impl RulesText {
 }
 
 impl Described {
-    pub fn size(&self) -> Size {
+    pub(crate) fn size(&self) -> Size {
         Size::new(self.board_size[0], self.board_size[1]).unwrap()
     }
 
     /// The game, replayed.
-    pub fn game(&self) -> Game {
+    pub(crate) fn game(&self) -> Game {
         let size = self.size();
         let mut board = Board::new(size);
         for (color, point) in &self.initial_stones {
