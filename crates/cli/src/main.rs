@@ -5,6 +5,7 @@ mod input;
 mod net;
 mod output;
 mod picture;
+mod problems;
 mod progress;
 mod scene;
 mod score;
@@ -35,6 +36,7 @@ enum Command {
     Solve(solve::Solve),
     Value(value::Value),
     Net(net::Net),
+    Problems(problems::Problems),
     Completions(completions::Completions),
 }
 
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Solve(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Net(command) => command.run(),
+        Command::Problems(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

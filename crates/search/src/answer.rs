@@ -96,6 +96,9 @@ const MARGIN: u8 = 4;
 /// The rims that are tried.
 const RIMS: [usize; 3] = [0, 1, 2];
 
+/// The rim that is believed if no two agree.
+const MIDDLE: usize = 1;
+
 /// Moves of each colour that the bare board adds at the root.
 const BARE: usize = 2;
 
@@ -169,18 +172,19 @@ fn lives(board: &Board, point: Point, opinions: &[Opinion; 2]) -> bool {
     opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
 }
 
-/// The reading with the most support comes first.
+/// The reading with the most support comes first: its own and that of those that agree, twice if they came to an end. Of
+/// equals the middle rim is taken, which neither removes the most nor lets in the most.
 fn choose(mut readings: Vec<Reading>) -> Answer {
-    let support = |reading: &Reading| {
-        let same = |other: &&Reading| other.converged && other.temperature() == reading.temperature();
-        (readings.iter().filter(same).count(), reading.converged)
+    let support = |reading: &Reading| -> usize {
+        let agreeing = readings.iter().filter(|other| other.temperature() == reading.temperature());
+        agreeing.map(|other| 1 + usize::from(other.converged)).sum()
     };
-    let best = (0..readings.len()).rev().max_by_key(|&place| support(&readings[place])).unwrap_or(0);
-    let (agreeing, converged) = support(&readings[best]);
-    let chosen = readings.remove(best);
-    readings.insert(0, chosen);
-    let confidence = match (converged, agreeing) {
-        (true, 2..) => Confidence::High,
+    let rank = |&place: &usize| (support(&readings[place]), readings[place].converged, readings[place].rim == MIDDLE);
+    let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
+    let (agreement, converged) = (support(&readings[best]), readings[best].converged);
+    readings.swap(0, best);
+    let confidence = match (converged, agreement) {
+        (true, 4..) => Confidence::High,
         (true, _) => Confidence::Fair,
         (false, _) => Confidence::Low,
     };
