@@ -1,12 +1,17 @@
 //! `yose`: what every endgame on the board is worth.
 
+mod analyze;
 mod completions;
+mod exact;
+mod influence;
 mod input;
 mod net;
 mod output;
 mod picture;
 mod problems;
 mod progress;
+mod report;
+mod review;
 mod scene;
 mod score;
 mod show;
@@ -34,6 +39,8 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Analyze(analyze::Analyze),
+    Influence(influence::Influence),
     Value(value::Value),
     Net(net::Net),
     Problems(problems::Problems),
@@ -45,6 +52,8 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Analyze(command) => command.run(),
+        Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),

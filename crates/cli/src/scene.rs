@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use yose_board::{Board, Color, Diagram, Move, Point, PointSet, Rules, Score};
-use yose_record::{Collection, Cursor, Game, GameInfo, Markup};
+use yose_record::{Collection, Cursor, Game, GameInfo, Markup, NodeId};
 
 use crate::input::{Content, FileArgument, Source};
 use crate::output;
@@ -40,12 +40,23 @@ pub(crate) struct Scene {
     /// Points greyed out, and the only points shown; as earlier nodes may have said.
     pub(crate) dimmed: PointSet,
     pub(crate) view: PointSet,
+    /// The node of a record.
+    pub(crate) node: Option<NodeId>,
 }
 
 impl Selection {
     /// Reads the file and finds the position.
     pub(crate) fn scene(&self) -> Result<Scene> {
-        let source = Source::read(&self.file.file)?;
+        self.scene_of(&self.source()?)
+    }
+
+    /// Reads the file.
+    pub(crate) fn source(&self) -> Result<Source> {
+        Source::read(&self.file.file)
+    }
+
+    /// Finds the position in the file.
+    pub(crate) fn scene_of(&self, source: &Source) -> Result<Scene> {
         match &source.content {
             Content::Record(record) => self.of_record(record, &source.name),
             Content::Diagram(diagram) => self.of_diagram(diagram),
@@ -53,11 +64,21 @@ impl Selection {
         .with_context(|| source.name.clone())
     }
 
+    /// Whether a single position is asked for.
+    pub(crate) fn names_a_move(&self) -> bool {
+        self.number.is_some()
+    }
+
+    /// The game chosen of a record.
+    pub(crate) fn game_of<'r>(&self, record: &'r Collection) -> Result<Game<'r>> {
+        let chosen = self.game.checked_sub(1).and_then(|index| record.games().nth(index));
+        chosen.with_context(|| {
+            format!("there is no game {}: the record holds {}", self.game, record.games().count())
+        })
+    }
+
     fn of_record(&self, record: &Collection, name: &str) -> Result<Scene> {
-        let count = record.games().count();
-        let Some(game) = self.game.checked_sub(1).and_then(|index| record.games().nth(index)) else {
-            bail!("there is no game {}: the record holds {count}", self.game);
-        };
+        let game = self.game_of(record)?;
         let cursor = match self.number {
             Some(number) => at_move(game, number)?,
             None if is_problem(game) => Cursor::new(game)?,
@@ -92,6 +113,7 @@ impl Selection {
             markup,
             dimmed: PointSet::EMPTY,
             view: PointSet::EMPTY,
+            node: None,
         })
     }
 }
@@ -143,6 +165,7 @@ impl Scene {
             markup: node.markup(),
             dimmed: node.dimmed(),
             view: node.view(),
+            node: Some(node.id()),
         }
     }
 }

@@ -63,6 +63,14 @@ pub(crate) struct Tint {
 }
 
 impl Scale {
+    /// The colours of squares of White's and of Black's.
+    fn ends(self, palette: &Palette) -> (Rgb, Rgb) {
+        match self {
+            Scale::Diverging => palette.heat,
+            Scale::Gray => (Rgb::WHITE, Rgb::BLACK),
+        }
+    }
+
     /// The tint of a value from −1 to 1.
     pub(crate) fn tint(self, value: f64, palette: &Palette) -> Tint {
         match self {
@@ -87,11 +95,18 @@ impl Heat {
     }
 }
 
-/// The colour under a point, if cells are filled.
+/// Squares of at least this value are large enough to be the ground of a letter or a mark.
+const LARGE: f64 = 0.3;
+
+/// The colour under what is written on an empty point: that of its cell, or of a square that is large enough.
 pub(crate) fn ground(diagram: &Diagram, point: Point) -> Option<Rgb> {
-    let heat = diagram.heat.as_ref().filter(|heat| heat.shape != HeatShape::Squares)?;
+    let heat = diagram.heat.as_ref()?;
     let value = heat.values.get(&point).filter(|value| !value.is_nan())?.clamp(-1.0, 1.0);
     let palette = diagram.theme.palette();
+    if heat.shape == HeatShape::Squares {
+        let (white, black) = heat.scale.ends(palette);
+        return (value.abs() >= LARGE).then_some(if value < 0.0 { white } else { black });
+    }
     let tint = heat.scale.tint(value, palette);
     Some(palette.board_middle().mix(tint.color, tint.opacity))
 }
@@ -140,10 +155,7 @@ pub(crate) fn draw_squares(canvas: &mut Canvas<'_>) {
         return;
     };
     let shown: Vec<(Point, f64)> = heat.shown(canvas).filter(|(_, value)| value.abs() >= 0.02).collect();
-    let (white, black) = match heat.scale {
-        Scale::Diverging => canvas.palette.heat,
-        Scale::Gray => (Rgb::WHITE, Rgb::BLACK),
-    };
+    let (white, black) = heat.scale.ends(canvas.palette);
     for (value_is_black, color) in [(true, black), (false, white)] {
         let mut path = Path::default();
         for &(point, value) in shown.iter().filter(|(_, value)| (*value > 0.0) == value_is_black) {

@@ -47,6 +47,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod best;
+pub mod control;
 mod cycles;
 mod hold;
 mod kos;
@@ -61,6 +62,7 @@ mod table;
 pub mod territory;
 
 pub use best::Best;
+pub use control::{Control, ControlError};
 pub use kos::{KoReport, Loop};
 pub use region::{ClosedRegion, Played, RegionError};
 pub use solution::{Candidate, Kind, Solution};

@@ -114,17 +114,33 @@ impl ClosedRegion {
         let played = position::play(&self.shape, self.stones, color, index)?;
         let prisoners = i64::from(played.captured.count_ones()) * i64::from(color.sign());
         let cells = self.shape.without(played.immortal, color.index());
-        let keep: Vec<usize> = bits(self.shape.all() & !played.immortal).collect();
-        let squeeze = |mask: Mask| {
-            let kept = keep.iter().enumerate().filter(|(_, old)| mask & 1 << **old != 0);
-            kept.fold(0, |squeezed, (new, _)| squeezed | 1 << new)
-        };
-        let region = ClosedRegion {
-            points: keep.iter().map(|&index| self.points[index]).collect(),
-            shape: Shape::of(keep.iter().map(|&index| cells[index]).collect()),
-            stones: played.stones.map(squeeze),
-        };
+        let region = self.cut(self.shape.all() & !played.immortal, &cells, played.stones);
         Some(Played { region, prisoners, takes_ko: played.takes_ko })
+    }
+
+    /// The connected parts. Play in one of them does not touch the others.
+    pub fn parts(&self) -> Vec<ClosedRegion> {
+        let (mut rest, mut parts) = (self.shape.all(), Vec::new());
+        while rest != 0 {
+            let part = self.shape.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !part;
+            parts.push(self.cut(part, &self.shape.cells, self.stones));
+        }
+        parts
+    }
+
+    /// The region of some of the points, with these notes about walls and these stones.
+    fn cut(&self, keep: Mask, cells: &[Cell], stones: [Mask; 2]) -> ClosedRegion {
+        let kept: Vec<usize> = bits(keep).collect();
+        let squeeze = |mask: Mask| {
+            let marked = kept.iter().enumerate().filter(|(_, old)| mask & 1 << **old != 0);
+            marked.fold(0, |squeezed, (new, _)| squeezed | 1 << new)
+        };
+        ClosedRegion {
+            points: kept.iter().map(|&index| self.points[index]).collect(),
+            shape: Shape::of(kept.iter().map(|&index| cells[index]).collect()),
+            stones: stones.map(squeeze),
+        }
     }
 
     pub(crate) fn shape(&self) -> &Shape {

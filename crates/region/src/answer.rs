@@ -23,7 +23,8 @@
 //! answer is "not proved".
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::room::{Intrusion, ROOM_CAPACITY, Room, Stones, Wall, bits};
 
@@ -53,7 +54,7 @@ pub(crate) struct Search<'a, A> {
     walls: &'a [Wall],
     aim: A,
     budget: u64,
-    known: HashMap<Stones, (Outcome, u32)>,
+    known: FxHashMap<Stones, (Outcome, u32)>,
     /// How often a move of the owner at each point was the answer.
     answers: [u32; ROOM_CAPACITY],
 }
@@ -61,7 +62,7 @@ pub(crate) struct Search<'a, A> {
 impl<'a, A: Aim> Search<'a, A> {
     /// A search that examines at most `budget` positions.
     pub(crate) fn new(room: &'a Room, walls: &'a [Wall], aim: A, budget: u64) -> Search<'a, A> {
-        Search { room, walls, aim, budget, known: HashMap::new(), answers: [0; ROOM_CAPACITY] }
+        Search { room, walls, aim, budget, known: FxHashMap::default(), answers: [0; ROOM_CAPACITY] }
     }
 
     /// Whether the owner reaches his aim from here, the foe to move.

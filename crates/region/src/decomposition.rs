@@ -34,6 +34,7 @@ use yose_board::{Board, Color, Point, PointSet, Scoring};
 
 use crate::immortal::Immortal;
 use crate::limits::Limits;
+use crate::memory::Memory;
 use crate::safety::{Safety, Scene, secure};
 use crate::seki::seki;
 use crate::verdict::{Claim, Rule, Verdict};
@@ -126,13 +127,24 @@ impl Decomposition {
 
 /// Takes a whole board apart.
 pub fn decompose(board: &Board, immortal: &Immortal, limits: &Limits) -> Decomposition {
+    decompose_with(&mut Memory::default(), board, immortal, limits)
+}
+
+/// Takes a whole board apart, and keeps what was proved for the next one.
+pub fn decompose_with(
+    memory: &mut Memory,
+    board: &Board,
+    immortal: &Immortal,
+    limits: &Limits,
+) -> Decomposition {
     let declared = immortal.stones(board);
-    take_apart(&Scene {
+    let scene = Scene {
         board,
         scope: PointSet::full(board.size()),
         immortal: Color::BOTH.map(|color| *board.stones(color) & declared),
         limits: *limits,
-    })
+    };
+    take_apart(&scene, memory)
 }
 
 /// Takes a part of a board apart, given the safe stones around and in it.
@@ -143,11 +155,11 @@ pub fn decompose(board: &Board, immortal: &Immortal, limits: &Limits) -> Decompo
 pub fn refine(board: &Board, scope: &PointSet, safe: [PointSet; 2], limits: &Limits) -> Decomposition {
     // Stones that have been connected to safe ones since are safe too.
     let immortal = Color::BOTH.map(|color| safe[color.index()].flood(board.stones(color)));
-    take_apart(&Scene { board, scope: *scope, immortal, limits: *limits })
+    take_apart(&Scene { board, scope: *scope, immortal, limits: *limits }, &mut Memory::default())
 }
 
-fn take_apart(scene: &Scene<'_>) -> Decomposition {
-    let [black, white] = Color::BOTH.map(|color| secure(scene, color));
+fn take_apart(scene: &Scene<'_>, memory: &mut Memory) -> Decomposition {
+    let [black, white] = Color::BOTH.map(|color| secure(scene, color, memory));
     let safe_stones = [black.stones, white.stones];
     let territory = [black.territory, white.territory];
     let mut verdicts = black.verdicts;
@@ -188,5 +200,6 @@ impl Region {
 pub fn safety(board: &Board, color: Color, immortal: &Immortal, limits: &Limits) -> Safety {
     let declared = immortal.stones(board);
     let immortal = Color::BOTH.map(|color| *board.stones(color) & declared);
-    secure(&Scene { board, scope: PointSet::full(board.size()), immortal, limits: *limits }, color)
+    let scene = Scene { board, scope: PointSet::full(board.size()), immortal, limits: *limits };
+    secure(&scene, color, &mut Memory::default())
 }

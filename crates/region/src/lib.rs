@@ -37,6 +37,7 @@ mod decomposition;
 mod eyespace;
 mod immortal;
 mod limits;
+mod memory;
 mod miai;
 mod room;
 mod safety;
@@ -45,8 +46,9 @@ mod settle;
 mod verdict;
 
 pub use benson::{Alive, AliveChain, benson};
-pub use decomposition::{Decomposition, Kind, Region, decompose, refine, safety};
+pub use decomposition::{Decomposition, Kind, Region, decompose, decompose_with, refine, safety};
 pub use immortal::Immortal;
 pub use limits::Limits;
+pub use memory::Memory;
 pub use safety::Safety;
 pub use verdict::{Claim, Rule, Verdict};

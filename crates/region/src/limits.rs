@@ -3,7 +3,7 @@
 /// How much is searched where rules alone do not settle an area.
 ///
 /// The same limits give the same answers on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// The most points an area may have to be searched.
     pub points: usize,

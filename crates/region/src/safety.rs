@@ -38,12 +38,11 @@
 
 mod area;
 
-use std::collections::HashMap;
-
 use yose_board::{Board, Color, PointSet};
 
 use crate::benson::benson;
 use crate::limits::Limits;
+use crate::memory::Memory;
 use crate::room::Wall;
 use crate::verdict::{Claim, Rule, Verdict};
 
@@ -74,8 +73,8 @@ pub(crate) struct Scene<'a> {
 }
 
 /// Finds what is safe for a colour.
-pub(crate) fn secure(scene: &Scene<'_>, color: Color) -> Safety {
-    let mut prover = Prover { scene, color, answers: HashMap::new() };
+pub(crate) fn secure(scene: &Scene<'_>, color: Color, memory: &mut Memory) -> Safety {
+    let mut prover = Prover { scene, color, memory };
     let mortal = (*scene.board.stones(color) & scene.scope) - scene.immortal[color.index()];
     let mut chains: Vec<PointSet> = mortal.components().collect();
     loop {
@@ -109,7 +108,7 @@ struct Prover<'a> {
     scene: &'a Scene<'a>,
     color: Color,
     /// Answers to questions about areas, which come again when other chains are dropped.
-    answers: HashMap<(PointSet, Vec<Wall>), Option<Rule>>,
+    memory: &'a mut Memory,
 }
 
 impl Prover<'_> {
@@ -185,12 +184,12 @@ impl Prover<'_> {
     }
 
     fn prove(&mut self, area: &Area, terms: &[Wall]) -> Option<Rule> {
-        let key = (area.points, terms.to_vec());
-        if let Some(&answer) = self.answers.get(&key) {
+        let key = area.key(self.scene, self.color, terms);
+        if let Some(answer) = self.memory.recall(&key) {
             return answer;
         }
         let answer = self.by_rules(area, terms).or_else(|| area.searched(self.scene, self.color, terms));
-        self.answers.insert(key, answer);
+        self.memory.keep(key, answer);
         answer
     }
 

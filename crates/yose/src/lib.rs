@@ -5,7 +5,7 @@
 //! ```
 //!
 //! ```
-//! use yose::{Question, solve};
+//! use yose::{Question, analyze};
 //! use yose_board::Diagram;
 //! use yose_region::Immortal;
 //!
@@ -16,15 +16,100 @@
 //!     X X X O
 //! ".parse().unwrap();
 //! let board = diagram.setup.board().unwrap();
-//! let report = solve(&Question { immortal: Immortal::All, ..Question::new(&board) });
+//! let report = analyze(&Question { immortal: Immortal::All, ..Question::new(&board) });
 //! let corridor = &report.regions[0];
 //! assert_eq!(corridor.form.as_deref(), Some("{1|*}"));
 //! assert_eq!(corridor.mean.as_deref(), Some("1/2"));
 //! assert_eq!(report.board.score.as_ref().unwrap().black_first, "1");
 //! ```
+//!
+//! [`review()`] does this for every move of a game, from the end backwards, and [`annotate`] writes what was found
+//! into a game record.
 
+pub mod annotate;
+mod area;
+mod board;
+mod question;
+mod region;
 mod report;
-mod solve;
+pub mod review;
+mod scope;
+mod story;
+pub mod words;
 
-pub use report::{BestMoves, BoardReport, Bounds, Evidence, MoveReport, RegionReport, Report, Scores};
-pub use solve::{Question, solve};
+pub use question::Question;
+pub use report::{
+    BestMoves, BoardReport, Bounds, Evidence, KoModes, Mast, MoveReport, RegionReport, Report, Scores,
+    SettledReport,
+};
+pub use review::{Review, review};
+
+use yose_local::{ClosedRegion, Solver};
+use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
+
+/// Everything that can be said about a position.
+pub fn analyze(question: &Question<'_>) -> Report {
+    Analyst::default().analyze(question)
+}
+
+/// All that can be proved about a position. Today that is everything there is.
+pub fn solve(question: &Question<'_>) -> Report {
+    analyze(question)
+}
+
+/// Answers questions, and remembers every local position it met and every proof of safety.
+#[derive(Debug, Default)]
+pub struct Analyst {
+    solver: Solver,
+    memory: Memory,
+}
+
+impl Analyst {
+    /// Takes a board apart, solves what is closed, and adds up.
+    pub fn analyze(&mut self, question: &Question<'_>) -> Report {
+        let settled = decompose_with(&mut self.memory, question.board, &question.immortal, &question.limits);
+        if let Some(points) = &question.region {
+            return self.analyze_part(question, points, settled);
+        }
+        let mut parts = board::Parts::default();
+        let mut regions = Vec::new();
+        for region in &settled.regions {
+            let report = self.region(question, region, &settled, regions.len(), &mut parts);
+            regions.push(report);
+        }
+        let whole = board::add_up(&mut self.solver, question, &parts, &settled);
+        Report::new(question, regions, whole, &settled)
+    }
+
+    /// Solves a region if it can be searched, and says why not if it cannot.
+    fn region(
+        &mut self,
+        question: &Question<'_>,
+        region: &Region,
+        settled: &Decomposition,
+        number: usize,
+        parts: &mut board::Parts,
+    ) -> RegionReport {
+        let report = RegionReport::unknown(region::letters(number), region.points, question.board);
+        if matches!(region.kind, Kind::Seki { .. }) {
+            return report.seki();
+        }
+        let immortal = settled.safe_stones[0] | settled.safe_stones[1];
+        match ClosedRegion::new(question.board, &region.points, &immortal) {
+            Ok(closed) if closed.empty().len() > question.largest => {
+                parts.open.push(region.points);
+                report.too_large()
+            }
+            Ok(closed) => {
+                let report = report.solved(&mut self.solver, &closed, &question.effort, question.board);
+                parts.closed.push(closed);
+                parts.ids.push(report.id.clone());
+                report
+            }
+            Err(error) => {
+                parts.open.push(region.points);
+                report.refused(error, question.board)
+            }
+        }
+    }
+}

@@ -1,10 +1,11 @@
 //! What is known about a position, ready to be printed or written as JSON.
 //!
 //! Numbers are texts in lowest terms, points are named as in GTP, and every number stands next to its
-//! [`Evidence`].
+//! [`Evidence`]. `docs/report.md` tells every field.
 
-use serde::Serialize;
-use yose_board::PointSet;
+use serde::{Serialize, Serializer};
+use yose_board::{Color, Point, PointSet, Scoring, Size};
+use yose_cgt::thermograph::Interval;
 
 /// How sure a number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -19,11 +20,30 @@ pub enum Evidence {
     Estimated,
 }
 
+impl Evidence {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Evidence::Proved => "proved",
+            Evidence::Bounded => "bounded",
+            Evidence::Estimated => "estimated",
+        }
+    }
+}
+
 /// All that is known about a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
+    /// What is counted at the end.
+    #[serde(serialize_with = "scoring")]
+    pub scoring: Scoring,
+    /// Whose turn it is.
+    #[serde(serialize_with = "color")]
+    pub to_move: Color,
     /// The open regions.
     pub regions: Vec<RegionReport>,
+    /// Areas that belong to somebody, with the rule that proves it.
+    pub settled: Vec<SettledReport>,
     /// The whole board.
     pub board: BoardReport,
     /// By colour: points that are settled, those under the opponent's dead stones included.
@@ -32,6 +52,12 @@ pub struct Report {
     /// Stones that are dead.
     #[serde(skip)]
     pub dead: PointSet,
+    /// Stones that are safe, of both colours.
+    #[serde(skip)]
+    pub safe: PointSet,
+    /// The board, for names of points.
+    #[serde(skip)]
+    pub size: Size,
 }
 
 /// One open region.
@@ -66,9 +92,18 @@ pub struct RegionReport {
     pub kind: Option<&'static str>,
     /// Best moves while the region is the hottest on the board.
     pub best: BestMoves,
+    /// How play goes here if Black, or White, starts at the temperature of the region; such as `B C4`.
+    #[serde(serialize_with = "sides")]
+    pub lines: [Vec<String>; 2],
+    /// What depends on who wins ko fights, if this is a ko.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ko: Option<KoModes>,
     /// Bounds, where nothing better is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
+    /// What the numbers take for granted beyond what the board's do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<&'static str>,
     /// Why there is no value, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
@@ -95,6 +130,42 @@ pub struct Bounds {
     pub temperature: [String; 2],
 }
 
+/// A ko under each assumption about who can win ko fights.
+#[derive(Clone, Debug, Serialize)]
+pub struct KoModes {
+    /// `placid`, `active` or `hyperactive`: whether nothing, the temperature or even the mean depends on it.
+    pub class: String,
+    /// Nobody can afford to fight.
+    pub no_komaster: Mast,
+    /// Black can.
+    pub black_komaster: Mast,
+    /// White can.
+    pub white_komaster: Mast,
+}
+
+/// Where a thermograph's mast stands and begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mast {
+    /// The fair value.
+    pub mean: String,
+    /// The territory temperature.
+    pub temperature: String,
+}
+
+/// An area that belongs to one side for certain.
+#[derive(Clone, Debug, Serialize)]
+pub struct SettledReport {
+    /// Whose.
+    #[serde(serialize_with = "color")]
+    pub owner: Color,
+    /// Its points, those of dead stones included.
+    pub points: Vec<String>,
+    /// The dead stones among them.
+    pub dead: Vec<String>,
+    /// The rule that proves it.
+    pub rule: String,
+}
+
 /// The whole board.
 #[derive(Clone, Debug, Serialize)]
 pub struct BoardReport {
@@ -104,16 +175,20 @@ pub struct BoardReport {
     /// rests on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
-    /// Points of Black less points of White that are settled: territory, dead stones, prisoners and komi.
+    /// Points of Black less points of White that are settled: territory, dead stones, prisoners and komi; or
+    /// under area scoring stones, territory and komi.
     pub settled: String,
-    /// The scores of best play, komi included; nothing if some region could not be looked at.
+    /// The scores of best play, komi included; nothing if only a part of the board was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Scores>,
     /// The best moves of either side.
     pub best_moves: BestMoves,
-    /// Every move of Black and of White with what it loses.
+    /// Every move of Black and of White in an open region with what it loses, best first. Left out are those
+    /// that start a ko or whose value was not found.
+    #[serde(serialize_with = "sides")]
     pub moves: [Vec<MoveReport>; 2],
     /// Best play with Black first and with White first, such as `B C4`.
+    #[serde(serialize_with = "sides")]
     pub lines: [Vec<String>; 2],
     /// The sum of all regions, chilled.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,9 +196,27 @@ pub struct BoardReport {
     /// What decides, in words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub story: String,
+    /// The scores as numbers, with Black first and with White first.
+    #[serde(skip)]
+    pub range: Option<[Interval; 2]>,
 }
 
-/// Scores under territory scoring; `a..b` where only bounds are known.
+impl BoardReport {
+    /// The score with a colour first, if it is known.
+    pub fn exact(&self, first: Color) -> Option<&yose_cgt::Rational> {
+        self.range.as_ref()?[first.index()].exact()
+    }
+
+    /// The best moves of a colour.
+    pub fn best(&self, color: Color) -> &[String] {
+        match color {
+            Color::Black => &self.best_moves.black,
+            Color::White => &self.best_moves.white,
+        }
+    }
+}
+
+/// Scores under the rules' scoring; `a..b` where only bounds are known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scores {
     /// If Black plays first.
@@ -141,4 +234,38 @@ pub struct MoveReport {
     pub region: String,
     /// Points lost against best play.
     pub loses: String,
+}
+
+/// The names of points.
+pub(crate) fn names(points: impl IntoIterator<Item = Point>, size: Size) -> Vec<String> {
+    points.into_iter().map(|point| point.gtp(size).to_string()).collect()
+}
+
+/// A move of a line, such as `B C4`.
+pub(crate) fn turn(color: Color, point: Point, size: Size) -> String {
+    format!("{} {}", if color == Color::Black { 'B' } else { 'W' }, point.gtp(size))
+}
+
+/// One number, or two with dots between.
+pub(crate) fn range(interval: &Interval) -> String {
+    match interval {
+        Interval { low, high } if low == high => low.to_string(),
+        Interval { low, high } => format!("{low}..{high}"),
+    }
+}
+
+pub(crate) fn color<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(color)
+}
+
+pub(crate) fn scoring<S: Serializer>(scoring: &Scoring, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match scoring {
+        Scoring::Area => "area",
+        Scoring::Territory => "territory",
+    })
+}
+
+fn sides<T: Serialize, S: Serializer>(sides: &[T; 2], serializer: S) -> Result<S::Ok, S::Error> {
+    let [black, white] = sides;
+    serializer.collect_map([("black", black), ("white", white)])
 }

@@ -1,6 +1,8 @@
 //! The program as its users meet it.
 
+mod analyze;
 mod frame;
+mod influence;
 mod net;
 mod readme;
 mod score;

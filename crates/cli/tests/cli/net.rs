@@ -20,8 +20,8 @@ fn net(data: &Path, variable: &str, arguments: &[&str]) -> Run {
     }
 }
 
-/// The smallest network: one channel, one block, 97 weights (22 + 19 for the input, 2 × 3 for the
-/// block, 2 for the tip, 15 for the policy and 33 for the value).
+/// A network of one channel and one block. Weights: 22 + 19 for the input, 6 for the block (a norm has a mean and a
+/// variance), 2 for the tip, 13 for the policy and 22 for the value.
 fn tiny(name: &str) -> String {
     let numbers = |count: usize| "0.25 ".repeat(count);
     let norm = "norm 1 0.001 0 0 0 1 act ";
@@ -63,6 +63,7 @@ fn from_nothing_to_an_installed_network() {
     assert_eq!(listing["available"].as_array().unwrap().len(), 2);
     let info = run(&["info", "--json"]).json();
     assert_eq!((&info["name"], &info["version"], &info["channels"]), (&"tiny".into(), &8.into(), &1.into()));
+    assert_eq!(info["parameters"], 22 + 19 + 6 + 2 + 13 + 22);
     assert_eq!(info["blocks"], serde_json::json!(["1 residual"]));
     assert_eq!(info["sha256"].as_str().unwrap().len(), 64);
     assert!(run(&["info", "ti"]).quiet().contains("parameters"));

@@ -11,6 +11,10 @@ fn the_answers_in_the_readme_are_given() {
     let solved = yose(&["solve", &example("corridors.txt")]).quiet();
     let shown = solved.split_once("Best for").unwrap().0;
     assert!(README.contains(shown), "{shown}");
+    let control = yose(&["influence", &example("corridors.txt"), "--method", "control"]).quiet();
+    assert!(README.contains(&control), "{control}");
+    let review = yose(&["solve", &example("two-mistakes.sgf"), "--from"]).quiet();
+    assert!(README.contains(&review), "{review}");
     let value = yose(&["value", "{5||4|0}"]).quiet();
     assert!(README.contains(&value), "{value}");
     let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
@@ -27,5 +31,7 @@ fn the_pictures_of_the_readme_are_made_by_the_program() {
     assert_eq!(count, picture("half-point.svg"));
     let solved = yose(&["solve", &example("corridors.txt"), "--svg", "-"]).quiet();
     assert_eq!(solved, picture("corridors.svg"));
+    let map = ["influence", &example("half-point.sgf"), "--move", "16", "--rank", "black", "--svg", "-"];
+    assert_eq!(yose(&map).quiet(), picture("influence.svg"));
     assert_eq!(yose(&["value", "{10||4|0}", "--svg", "-"]).quiet(), picture("thermograph.svg"));
 }

@@ -45,7 +45,9 @@ fn nothing_open_and_nothing_closed_are_told() {
     assert!(text.contains("There is no open region: everything is settled."), "{text}");
     let empty = "......... \n".repeat(9);
     let text = yose_with_input(&["solve", "-"], empty).quiet();
-    assert!(text.contains("The score is not known"), "{text}");
+    assert!(text.contains("A  open (no value)") && text.contains("too open"), "{text}");
+    assert!(text.contains("No stone on the board is proved to be alive"), "{text}");
+    assert!(text.contains("Bounded score: from -81 to 81 if Black plays first"), "{text}");
 }
 
 #[test]
@@ -73,4 +75,71 @@ fn marked_stones_are_taken_to_be_alive() {
     let proved = yose_with_input(&["solve", "-", "--immortal", "proved", "--json"], corridor).json();
     assert!(proved["board"]["assumes"].is_null());
     assert_ne!(proved["regions"][0]["form"], "{1|*}");
+}
+
+#[test]
+fn a_game_is_reviewed() {
+    // Worked out by hand in the tests of the library.
+    let text = yose(&["solve", &example("two-mistakes.sgf"), "--from"]).quiet();
+    assert!(
+        text.starts_with("From move 1 on every value is proved (territory scoring, komi 1½).\n"),
+        "{text}"
+    );
+    assert!(text.contains("Move 1 (Black D6) lost 2 points; D8 keeps it.\n"), "{text}");
+    assert!(text.contains("Move 4 (White E1) lost 1 point; F2 keeps it.\n"), "{text}");
+    let json = yose(&["solve", &example("two-mistakes.sgf"), "--from", "4", "--json"]).json();
+    assert_eq!(json["from"], 4);
+    assert_eq!(json["evidence"], "proved");
+    assert_eq!(json["moves"][0]["move"], "E1");
+    assert_eq!(json["moves"][0]["color"], "white");
+    assert_eq!(json["moves"][0]["loses"], "1");
+    assert_eq!(json["moves"][0]["better"], serde_json::json!(["F2"]));
+    assert_eq!(json["lost"], serde_json::json!({ "black": "0", "white": "1" }));
+    assert_eq!(json["end"], "-1/2");
+}
+
+#[test]
+fn by_area_a_dame_is_no_mistake() {
+    let text = yose(&["solve", &example("two-mistakes.sgf"), "--from", "--rules", "chinese"]).quiet();
+    assert!(text.contains("Black lost 2 points in one move; White lost nothing."), "{text}");
+}
+
+#[test]
+fn a_review_becomes_a_record() {
+    let sgf = yose(&["solve", &example("two-mistakes.sgf"), "--from", "--sgf", "-"]).quiet();
+    assert!(sgf.contains("Black D6 lost 2 points; D8 keeps it."), "{sgf}");
+    // The program reads what it wrote, and finds the same.
+    let again = yose_with_input(&["solve", "-", "--from"], sgf).quiet();
+    assert_eq!(again, yose(&["solve", &example("two-mistakes.sgf"), "--from"]).quiet());
+    let solved = yose(&["solve", &example("corridors.txt"), "--sgf", "-"]).quiet();
+    assert!(
+        solved.contains("LB[") && solved.contains("TB[") && solved.contains("1 gote (proved)"),
+        "{solved}"
+    );
+    let json = yose_with_input(&["solve", "-", "--json"], solved).json();
+    assert_eq!(json["regions"][0]["form"], "{1|*}");
+}
+
+#[test]
+fn a_review_of_what_is_no_game_is_refused() {
+    let diagram = yose(&["solve", &example("corridors.txt"), "--from"]).refused();
+    assert!(diagram.contains("--from needs a game record, and this is a diagram"), "{diagram}");
+    let game = example("two-mistakes.sgf");
+    let late = yose(&["solve", &game, "--from", "99"]).refused();
+    assert!(late.contains("there is no move 99 to begin with: the main line has moves 1 to 8"), "{late}");
+    let empty = yose_with_input(&["solve", "-", "--from"], "(;SZ[9])").refused();
+    assert!(empty.contains("the record has no moves to review"), "{empty}");
+    let both = yose(&["solve", &game, "--from", "--move", "3"]).refused();
+    assert!(both.contains("takes no --move"), "{both}");
+    let picture = yose(&["solve", &game, "--from", "--svg", "-"]).refused();
+    assert!(picture.contains("draws no picture"), "{picture}");
+    yose(&["solve", &game, "--from", "x"]).misused();
+}
+
+#[test]
+fn an_open_game_says_what_is_in_the_way() {
+    let text = yose_with_input(&["solve", "-", "--from"], "(;SZ[9];B[ee];W[gc])").quiet();
+    assert!(text.starts_with("Not even the end of this game is proved"), "{text}");
+    assert!(text.contains("After move 2 the score is not proved; it lies from -81 to 81."), "{text}");
+    assert!(text.contains("81 points from A9 to J1: too open"), "{text}");
 }

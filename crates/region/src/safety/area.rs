@@ -3,6 +3,7 @@
 use yose_board::{Color, PointSet};
 
 use crate::answer::{Aim, Outcome, Search};
+use crate::memory::Key;
 use crate::room::{ROOM_CAPACITY, Room, Stones, Wall};
 use crate::safety::Scene;
 use crate::settle::settled;
@@ -71,6 +72,20 @@ impl Area {
         let aim = Ownership { room: &room, walls: terms };
         let outcome = Search::new(&room, terms, aim, scene.limits.nodes).run(stones);
         (outcome == Outcome::Holds).then_some(Rule::Search)
+    }
+
+    /// All that the answer to a question about the area depends on.
+    pub(crate) fn key(&self, scene: &Scene<'_>, color: Color, terms: &[Wall]) -> Key {
+        let touched = |stones: &PointSet| stones.neighbours() & self.points;
+        let immortal = (!self.immortal.is_empty()).then_some(touched(&self.immortal));
+        Key {
+            points: self.points,
+            own: self.points & *scene.board.stones(color),
+            foe: self.points & *scene.board.stones(!color),
+            walls: self.walls.iter().map(touched).chain(immortal).collect(),
+            terms: terms.to_vec(),
+            limits: scene.limits,
+        }
     }
 
     fn room(&self, scene: &Scene<'_>, color: Color) -> Option<(Room, Stones)> {

@@ -1,0 +1,176 @@
+//! A report as text and as a picture.
+
+use std::fmt::Write;
+
+use yose::words::{alternatives, between, human, side, worth};
+use yose::{Evidence, RegionReport, Report};
+use yose_board::{Color, Scoring};
+use yose_draw::{Diagram, Stroke};
+
+use crate::picture;
+use crate::scene::Scene;
+
+/// Points of a region that are listed in text.
+const SHOWN_POINTS: usize = 16;
+
+/// Moves of a line, and moves that lose something, that are listed in text.
+const SHOWN_MOVES: usize = 20;
+
+/// The picture of a position with its regions.
+pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
+    let mut diagram = picture::diagram(scene);
+    diagram.faded = report.dead;
+    for color in Color::BOTH {
+        diagram.territory.extend(report.territory[color.index()].iter().map(|point| (point, color)));
+    }
+    for region in &report.regions {
+        diagram.regions.push(yose_draw::Region {
+            points: region.area,
+            key: region.id.clone(),
+            text: worth(region),
+            stroke: match region.evidence {
+                Evidence::Proved => Stroke::Solid,
+                Evidence::Bounded => Stroke::Dashed,
+                Evidence::Estimated => Stroke::Dotted,
+            },
+            selected: false,
+        });
+    }
+    diagram.caption = verdict(report);
+    diagram.legend = true;
+    diagram
+}
+
+/// All a player wants to know, regions first.
+pub(crate) fn text(report: &Report) -> String {
+    let mut text = String::new();
+    if report.regions.is_empty() {
+        text += &nothing_open(report);
+    }
+    for region in &report.regions {
+        text += &region_text(region);
+    }
+    if report.board.score.is_none() {
+        return text;
+    }
+    if report.safe.is_empty() && report.dead.is_empty() {
+        text += "\nNo stone on the board is proved to be alive, so nothing is closed off. If the walls are alive,\n\
+                 say so with --immortal all or mark them.\n";
+    } else {
+        let _ = writeln!(text, "\nSettled{}: {}", elsewhere(report), human(&report.board.settled));
+    }
+    let _ = writeln!(text, "{}", verdict(report));
+    for color in Color::BOTH {
+        text += &moves_text(report, color);
+    }
+    if !report.board.story.is_empty() {
+        let _ = writeln!(text, "{}", report.board.story);
+    }
+    text
+}
+
+fn elsewhere(report: &Report) -> &'static str {
+    if report.regions.is_empty() { "" } else { " elsewhere" }
+}
+
+fn nothing_open(report: &Report) -> String {
+    if report.board.score.is_some() {
+        return "There is no open region: everything is settled.\n".to_owned();
+    }
+    let mut text = "These points are settled, there is nothing to solve.\n".to_owned();
+    for area in &report.settled {
+        let _ = writeln!(text, "{}'s: {} ({})", side(area.owner), area.points.join(" "), area.rule);
+    }
+    text
+}
+
+fn moves_text(report: &Report, color: Color) -> String {
+    let (moves, line) = (&report.board.moves[color.index()], &report.board.lines[color.index()]);
+    let mut text = String::new();
+    let best = report.board.best(color);
+    if !best.is_empty() {
+        let _ = writeln!(text, "Best for {}: {}", side(color), alternatives(best));
+    }
+    if !line.is_empty() {
+        let more = if line.len() > SHOWN_MOVES { ", …" } else { "" };
+        let shown = &line[..line.len().min(SHOWN_MOVES)];
+        let _ = writeln!(text, "  play goes {}{more}", shown.join(", "));
+    }
+    let worse: Vec<String> = moves
+        .iter()
+        .filter(|play| play.loses != "0")
+        .map(|play| format!("{} loses {}", play.point, human(&play.loses)))
+        .collect();
+    if !worse.is_empty() {
+        let more = worse.len().saturating_sub(SHOWN_MOVES);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let _ = writeln!(text, "  {}{more}", worse[..worse.len().min(SHOWN_MOVES)].join(", "));
+    }
+    text
+}
+
+fn region_text(region: &RegionReport) -> String {
+    let shown = region.points.iter().take(SHOWN_POINTS).cloned().collect::<Vec<_>>().join(" ");
+    let more = region.points.len().saturating_sub(SHOWN_POINTS);
+    let more = if more > 0 { format!(" and {more} more points") } else { String::new() };
+    let evidence = match (region.kind, &region.bounds) {
+        (None, None) => "no value".to_owned(),
+        _ => region.evidence.word().to_owned(),
+    };
+    let mut text = format!("{}  {} ({evidence}): {shown}{more}\n", region.id, worth(region));
+    if let Some(assumes) = region.assumes {
+        let _ = writeln!(text, "   if {assumes}");
+    }
+    if let Some(form) = &region.form {
+        let chilled = region.chilled.as_ref().map(|form| format!(", chilled {form}")).unwrap_or_default();
+        let _ = writeln!(text, "   value {form}{chilled}");
+    }
+    if let (Some(mean), Some(temperature)) = (&region.mean, &region.temperature) {
+        let _ = writeln!(text, "   mean {mean}, temperature {temperature}");
+    }
+    if let Some(ko) = &region.ko {
+        let _ = writeln!(text, "   {} ko", ko.class);
+        for (who, mast) in [("Black", &ko.black_komaster), ("White", &ko.white_komaster)] {
+            if *mast != ko.no_komaster {
+                let _ = writeln!(
+                    text,
+                    "   if {who} wins ko fights: mean {}, temperature {}",
+                    mast.mean, mast.temperature
+                );
+            }
+        }
+    }
+    if let Some(bounds) = &region.bounds {
+        let [low, high] = &bounds.mean;
+        let [cold, hot] = &bounds.temperature;
+        let _ = writeln!(text, "   mean from {low} to {high}, temperature from {cold} to {hot}");
+    }
+    if let Some(remark) = &region.remark {
+        let _ = writeln!(text, "   {remark}");
+    }
+    for (name, best) in [("Black", &region.best.black), ("White", &region.best.white)] {
+        if !best.is_empty() {
+            let _ = writeln!(text, "   {name} plays {}", alternatives(best));
+        }
+    }
+    text
+}
+
+/// The score in a sentence.
+pub(crate) fn verdict(report: &Report) -> String {
+    let Some([black, white]) = &report.board.range else {
+        return String::new();
+    };
+    let evidence = match report.board.evidence {
+        Evidence::Proved => "Proved",
+        Evidence::Bounded => "Bounded",
+        Evidence::Estimated => "Estimated",
+    };
+    let by = if report.scoring == Scoring::Area { " by area" } else { "" };
+    let assumes = report.board.assumes.map(|what| format!(", if {what}")).unwrap_or_default();
+    format!(
+        "{evidence} score{by}{assumes}: {} if Black plays first, {} if White does.",
+        between(black),
+        between(white)
+    )
+}

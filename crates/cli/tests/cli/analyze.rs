@@ -1,0 +1,54 @@
+//! `yose analyze`.
+
+use crate::{example, yose, yose_with_input};
+
+/// A corridor of Black's, and a corner where nothing is decided.
+const HALF_OPEN: &str = "
+X X X X O O . . .
+X . . . O O . . .
+X X X X O O . . .
+X . X . X O . . .
+X X X X X O . . .
+";
+
+#[test]
+fn analyze_gives_the_report_of_solve() {
+    let file = example("two-mistakes.sgf");
+    let analyzed = yose(&["analyze", &file, "--move", "0", "--json"]).json();
+    assert_eq!(analyzed, yose(&["solve", &file, "--move", "0", "--json"]).json());
+    assert_eq!(analyzed["board"]["score"]["black_first"], "1/2");
+    assert_eq!(analyzed["settled"][0]["owner"], "black");
+}
+
+#[test]
+fn a_region_can_be_named_or_marked() {
+    let corridor = yose_with_input(&["analyze", "-", "--region", "B4-D4"], HALF_OPEN).quiet();
+    assert!(corridor.contains("A  1½ gote (proved): B4 C4 D4\n"), "{corridor}");
+    assert!(!corridor.contains("score"), "nothing is said about the board: {corridor}");
+    let marked = format!("region: B4-D4\n{}", HALF_OPEN.trim_start());
+    assert_eq!(yose_with_input(&["analyze", "-"], marked.clone()).quiet(), corridor);
+    let all = yose_with_input(&["analyze", "-", "--region", "all", "--nodes", "5000"], marked).quiet();
+    assert!(all.contains("Bounded score"), "{all}");
+}
+
+#[test]
+fn one_point_stands_for_its_region() {
+    let text = yose(&["analyze", &example("two-mistakes.sgf"), "--move", "0", "--region", "D8"]).quiet();
+    assert!(text.starts_with("A  4 gote (proved): B8 C8 D8\n"), "{text}");
+}
+
+#[test]
+fn regions_that_make_no_sense_are_told() {
+    let ask = |region: &str| yose_with_input(&["analyze", "-", "--region", region], HALF_OPEN);
+    let outside = ask("Z9").refused();
+    assert!(outside.contains("--region Z9: not points of this board, such as D4,F6-H8"), "{outside}");
+    assert!(ask("").refused().contains("--region"));
+    let open = ask("G5 G4").quiet();
+    assert!(
+        open.contains("not closed: G5 touches H5, where no stone is that is alive for certain"),
+        "{open}"
+    );
+    let settled = yose(&["analyze", &example("two-mistakes.sgf"), "--move", "0", "--region", "B3"]).quiet();
+    assert!(settled.contains("These points are settled, there is nothing to solve."), "{settled}");
+    assert!(settled.contains("Black's: B3"), "{settled}");
+}

@@ -1,0 +1,86 @@
+//! Numbers and moves in words, the same in text and in records.
+
+use yose_board::Color;
+use yose_cgt::Rational;
+use yose_cgt::thermograph::Interval;
+
+use crate::report::{Evidence, RegionReport};
+use crate::review::MoveReview;
+
+/// `½ point`, `1 point`, `2½ points`.
+pub fn points(number: &Rational) -> String {
+    let unit = if number.abs() > Rational::ONE || number.is_zero() { "points" } else { "point" };
+    format!("{} {unit}", number.human())
+}
+
+/// Who is ahead by how much: `Black by 2½`, `White by 1`, `nobody`.
+pub fn margin(score: &Rational) -> String {
+    match score.signum() {
+        0 => "nobody".to_owned(),
+        sign => {
+            let leader = if sign > 0 { "Black" } else { "White" };
+            format!("{leader} by {}", score.abs().human())
+        }
+    }
+}
+
+/// A score for people, or its bounds: `3½`, `from -2 to 5`.
+pub fn between(score: &Interval) -> String {
+    match score.exact() {
+        Some(number) => number.human().to_string(),
+        None => format!("from {} to {}", score.low.human(), score.high.human()),
+    }
+}
+
+/// A number of JSON for people: `16/3` becomes `5⅓`.
+pub fn human(number: &str) -> String {
+    number.parse::<Rational>().map_or_else(|_| number.to_owned(), |number| number.human().to_string())
+}
+
+/// `C3`, `C3 or D7`, `C3, D7 or E5`; of many the first few and how many more.
+pub fn alternatives(moves: &[String]) -> String {
+    /// Nobody reads more.
+    const SHOWN: usize = 6;
+    match moves {
+        [] => String::new(),
+        [one] => one.clone(),
+        many if many.len() > SHOWN => {
+            format!("{} or {} others", many[..SHOWN].join(", "), many.len() - SHOWN)
+        }
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// What a mistake cost: `lost 1 point; C3 or D7 keep it.`
+pub fn loss(entry: &MoveReview) -> String {
+    let better = match &entry.better[..] {
+        [] => String::new(),
+        [one] => format!("; {one} keeps it"),
+        many => format!("; {} keep it", alternatives(many)),
+    };
+    let at_least = if entry.loses.exact().is_some() { "" } else { "at least " };
+    format!("lost {at_least}{}{better}.", points(&entry.loses.low))
+}
+
+/// `Black`, `White`.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// What a region is worth in a few words: `2 gote`, `White's sente 1`, `dame`, `open`.
+pub fn worth(region: &RegionReport) -> String {
+    let deiri = region.deiri.as_deref().map_or_else(|| "?".to_owned(), human);
+    match region.kind {
+        Some("gote") if region.form.as_deref() == Some("*") => "dame".to_owned(),
+        Some("gote") => format!("{deiri} gote"),
+        Some("black_sente") => format!("Black's sente {deiri}"),
+        Some("white_sente") => format!("White's sente {deiri}"),
+        Some("ko") => format!("ko {deiri}"),
+        Some(kind) => kind.to_owned(),
+        None if region.evidence == Evidence::Bounded && region.bounds.is_some() => "not solved".to_owned(),
+        None => "open".to_owned(),
+    }
+}
