@@ -49,11 +49,31 @@
 //! outside of loops is evaluated once. Inside a loop the equations are iterated until nothing changes. What
 //! is reached is a solution by construction. Whether it is the only one is another matter: a loop of
 //! ordinary moves that nobody has to leave supports whatever it is thought to be worth. So each loop is
-//! solved from four starting points, the classical one (no position has a move yet: LW, LS = −∞ and
-//! RW, RS = +∞), its opposite, and all walls above or below every leaf. If they disagree the value is
-//! [`KoValue::Ambiguous`]; if some of them never settle it is [`KoValue::Unconfirmed`].
+//! solved from four starting points: everything at −∞, everything at +∞, the classical one (no position has a move yet: LW, LS = −∞ and
+//! RW, RS = +∞) and its opposite. If the first two lead to the same thermograph it is *the* solution, [`KoValue::Solved`].
+//! If any two disagree the value is [`KoValue::Ambiguous`]; if one thermograph was found but the
+//! iteration from −∞ or +∞ never settles it is [`KoValue::Unconfirmed`].
 //!
-//! **Limits.** Agreement of four starting points is evidence, not a proof, that a solution is unique. The
+//! **Why that is a proof.** Order all that the equations speak of (scaffolds, walls, what a capture leads to) by
+//! comparing functions of *t* pointwise, ±∞ included. Every equation is *monotone*: if nothing on its right side
+//! falls, neither does the left side. For maxima, minima and taxes that is plain. For the walls between two scaffolds
+//! let both scaffolds rise, and look at one temperature:
+//!
+//! - a hill before and after: the walls are the scaffolds;
+//! - a hill that becomes a cave: RS ≤ LS ≤ LS′ ≤ mast′, so both walls rise;
+//! - a cave that becomes a hill: mast ≤ RS ≤ RS′ ≤ LS′, so both walls rise;
+//! - caves both times: where the later of the two caves began, the masts were in order, by the two cases before or because
+//!   0 moved into an interval rises with its ends. From there on a mast only moves when a scaffold
+//!   pushes it. When LS pushes the lower mast up to the upper one, LS ≤ LS′ ≤ mast′ says that it does not pass; and
+//!   the same when RS′ pushes the upper one down.
+//!
+//! Let *s* be any solution. Everything at −∞ is below *s*, and evaluating an equation keeps it so: from
+//! x ≤ s follows F(x) ≤ F(s) = s, in whatever order positions are evaluated. So what the iteration settles on is a solution
+//! below all others, and from +∞ one above all others (Knaster and Tarski). Arithmetic is exact, and the
+//! iteration ends only when every equation holds. If the least and the greatest solution agree on a position, all
+//! solutions do.
+//!
+//! **Limits.** The
 //! only ban is the one on retaking at once; longer cycles (triple ko, eternal life) are decided by rules
 //! of the game that a graph of positions does not know, and usually come out as ambiguous.
 //!

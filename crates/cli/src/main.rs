@@ -2,7 +2,9 @@
 
 mod analyze;
 mod completions;
+mod engine;
 mod exact;
+mod gtp;
 mod influence;
 mod input;
 mod net;
@@ -10,6 +12,8 @@ mod output;
 mod picture;
 mod problems;
 mod progress;
+mod protocol;
+mod race;
 mod report;
 mod review;
 mod scene;
@@ -40,8 +44,11 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Analyze(analyze::Analyze),
+    Race(race::Race),
     Influence(influence::Influence),
     Value(value::Value),
+    Gtp(gtp::Gtp),
+    Protocol(protocol::Protocol),
     Net(net::Net),
     Problems(problems::Problems),
     Completions(completions::Completions),
@@ -53,8 +60,11 @@ fn main() -> ExitCode {
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Analyze(command) => command.run(),
+        Command::Race(command) => command.run(),
         Command::Influence(command) => command.run(),
         Command::Value(command) => command.run(),
+        Command::Gtp(command) => command.run(),
+        Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
         Command::Completions(command) => command.run(),

@@ -13,6 +13,21 @@
 //! by 1 or lowers it, and a reply lowers it by 1. So a reply reaches U only by holding everything again,
 //! which is 1; and a move that reaches U − 1, the most it can, is one that holds the rest, which is 2.
 //!
+//! **Where nothing can live.** A point that touches a wall of Black's can never be an eye of White's: Black
+//! may always play there, and her stone is immortal. Say that no point touches a wall of White's, that all
+//! points but at most one touch a wall of Black's, and that the exception, the *inner point* i, has two neighbours
+//! or more and is not Black. Then Black holds everything without search, for she can answer every move so that this stays
+//! true, each answer making the shape smaller:
+//!
+//! - if there is no inner point she plays anywhere: all points that are left touch a wall of hers;
+//! - if a neighbour of i is empty she plays there, and i touches a wall;
+//! - if they are all White but some other point than i is empty she plays there;
+//! - if not, i is the only liberty of every chain, so playing there takes all of them. White takes one
+//!   neighbour of i, Black another one, which connects her stone.
+//!
+//! If it is her own turn she can afford the same moves. In larger rooms the search looks for replies that lead there:
+//! next to an inner point.
+//!
 //! Only finite proofs count: a position that comes up again below itself holds nothing there. Retaking a ko at
 //! once is no reply. So a proof stands under any rule of repetition.
 
@@ -39,7 +54,13 @@ impl Search {
         if let Some(&known) = self.held.get(&(node, owner)) {
             return known == Hold::Yes;
         }
-        if depth == 0 || !self.may_hold(node, owner) || !self.spend() {
+        if !self.may_hold(node, owner) {
+            return false;
+        }
+        if self.nothing_lives(node, owner) {
+            return true;
+        }
+        if depth == 0 || !self.spend() {
             return false;
         }
         self.held.insert((node, owner), Hold::Open);
@@ -60,13 +81,39 @@ impl Search {
         shape.walls[(!owner).index()] & !taken == 0
     }
 
+    /// Whether one can see that no stone of the opponent's lives here.
+    fn nothing_lives(&self, node: NodeId, owner: Color) -> bool {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let inner = shape.all() & !shape.walls[owner.index()];
+        shape.walls[(!owner).index()] == 0
+            && inner & position.stones[owner.index()] == 0
+            && match inner.count_ones() {
+                0 => true,
+                1 => shape.neighbours(inner).count_ones() >= 2,
+                _ => false,
+            }
+    }
+
+    /// Where the owner may answer: next to the opponent's stones or to inner points, best of all next to both.
+    fn stifling_replies(&self, node: NodeId, owner: Color) -> Vec<usize> {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let empty = shape.all() & !position.stones[0] & !position.stones[1];
+        let inner = shape.all() & !shape.walls[owner.index()];
+        let near = shape.neighbours(position.stones[(!owner).index()]) & empty;
+        let stifling = shape.neighbours(inner) & !inner & empty;
+        let [best, good, fair] = [near & stifling, near & !stifling, stifling & !near].map(bits);
+        best.chain(good).chain(fair).collect()
+    }
+
     fn resists(&mut self, node: NodeId, owner: Color, depth: u32) -> bool {
         let goal = self.most(Part { node, swapped: false }, owner);
         for point in self.empty_points(node) {
             let Some(attack) = self.table.follow(node, !owner, point) else { continue };
             let [part] = attack.parts[..] else { return false };
             let replier = if part.swapped { !owner } else { owner };
-            let answered = self.replies(part.node, replier).into_iter().any(|reply| {
+            let answered = self.stifling_replies(part.node, replier).into_iter().any(|reply| {
                 let Some(answer) = self.table.follow(part.node, replier, reply) else { return false };
                 let banned = attack.takes_ko && answer.takes_ko;
                 !banned && self.holds_after(&[&attack, &answer], part.swapped, owner, goal, depth)

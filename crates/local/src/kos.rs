@@ -9,6 +9,16 @@
 //! the score where it stands, so everything is counted from the score of the position asked about. If
 //! another position of the graph is cold and stands at another score, the thermograph is not
 //! trusted: that is reported as [`Loop::Standing`].
+//!
+//! **Why moves may be left out of the graph.** The equations are monotone, so taking options of Black's away lowers
+//! all walls. The lower bounds of [`crate::cycles`] are games in which she renounces captures: their thermographs are
+//! below those of every solution, and the upper bounds' above. A move that is dominated by its bounds is therefore
+//! dominated in every solution. A move H of White's is also left out if a reply H′ that no ban forbids reaches at least the upper
+//! bound of the position G without H. After H Black has at least RW[H′] − t ≥ RW[G] − t, so H adds to White's scaffold
+//! nothing below RW[G]: where RW[G] is the scaffold that changes nothing, and where it is the mast it does not push it.
+//!
+//! **What is proved.** A [`KoReport`] holds the only solution of the equations under each mode, for the position
+//! asked about and all that follow it.
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
@@ -232,6 +242,10 @@ fn report(analysis: &KoAnalysis, root: KoNode, open: &[Open], origin: i64) -> Re
     let mut thermographs = Vec::new();
     for mode in Mode::ALL {
         let solution = analysis.solution(mode);
+        // Where a standstill counts cannot be checked at a position without a value.
+        if open.iter().any(|position| !matches!(solution.value(position.id), KoValue::Solved(_))) {
+            return Err(Loop::Ambiguous);
+        }
         if open.iter().any(|position| stands_elsewhere(position, solution, &origin)) {
             return Err(Loop::Standing);
         }

@@ -47,11 +47,13 @@
 #![deny(clippy::float_arithmetic)]
 
 mod best;
+mod contest;
 pub mod control;
 mod cycles;
 mod hold;
 mod kos;
 mod position;
+mod refutation;
 mod region;
 mod search;
 mod shape;

@@ -17,8 +17,8 @@
 //! is not ≤ the game does not change it. So `b` stands without H; the upper
 //! bound stands anyway, for a missing option of White's can only raise it. The
 //! same holds with colours exchanged. Moves that shrink the game are cheap and
-//! solved first; the others are refuted if a reply in contact does it, and
-//! solved if not.
+//! solved first, unless a reply that ends the matter refutes them; the others are
+//! refuted if a reply in contact does it, and solved if not ([`crate::refutation`]).
 //!
 //! **Why that is sound when bounds are all we have.** Let the true position
 //! be {L | R, H} and `b` the value of {lo(L) | lo(R)}. If H ≤ b is false, the
@@ -32,7 +32,8 @@ use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
 use crate::hold::Hold;
-use crate::shape::{Mask, bits};
+use crate::refutation::Refuted;
+use crate::shape::bits;
 use crate::solver::StopQuestion;
 use crate::table::{Follow, NodeId, Part, Table};
 use crate::territory::{static_bounds, surrounded};
@@ -54,7 +55,8 @@ impl Bounds {
         (self.low == self.high).then_some(self.low)
     }
 
-    fn of(self, color: Color) -> Game {
+    /// The end that is worse for a colour.
+    pub(crate) fn worst(self, color: Color) -> Game {
         if color == Color::Black { self.low } else { self.high }
     }
 }
@@ -69,15 +71,8 @@ enum Knowledge {
     Bounds(Bounds, u32),
 }
 
-/// A move by `color` that was not solved, and the value of the reply that makes it harmless.
-struct Refuted {
-    color: Color,
-    follow: Follow,
-    reply: Bounds,
-}
-
 /// The options of a position that were solved, by colour.
-type Options = [Vec<Bounds>; 2];
+pub(crate) type Options = [Vec<Bounds>; 2];
 
 /// How deep a line is followed; what lies below keeps its static bounds.
 const MAX_DEPTH: u32 = 200;
@@ -186,7 +181,17 @@ impl Search {
 
     pub(crate) fn part_bounds(&mut self, part: Part, depth: u32) -> Result<Bounds, BudgetExceeded> {
         let bounds = self.node_bounds(part.node, depth);
-        if !part.swapped {
+        self.turned_bounds(bounds, part.swapped)
+    }
+
+    /// What is known of a part without looking further.
+    pub(crate) fn known_part(&mut self, part: Part) -> Result<Bounds, BudgetExceeded> {
+        let bounds = self.known(part.node);
+        self.turned_bounds(bounds, part.swapped)
+    }
+
+    fn turned_bounds(&mut self, bounds: Bounds, swapped: bool) -> Result<Bounds, BudgetExceeded> {
+        if !swapped {
             return Ok(bounds);
         }
         Ok(Bounds { low: self.games.neg(bounds.high)?, high: self.games.neg(bounds.low)? })
@@ -252,12 +257,8 @@ impl Search {
         if depth >= MAX_DEPTH || !self.spend() {
             return before;
         }
-        for owner in Color::BOTH {
-            if self.holds(node, owner, HOLD_DEPTH) {
-                let all = Bounds::exactly(self.static_bounds(node).of(!owner));
-                self.note(node, Knowledge::Bounds(all, self.pass));
-                return all;
-            }
+        if self.settle(node) {
+            return self.known(node);
         }
         self.note(node, Knowledge::Open);
         let found = self.look(node, depth).and_then(|found| self.intersect(before, found));
@@ -267,6 +268,18 @@ impl Search {
         });
         self.note(node, Knowledge::Bounds(bounds, self.pass));
         bounds
+    }
+
+    /// Solves a position in which one side holds everything.
+    pub(crate) fn settle(&mut self, node: NodeId) -> bool {
+        for owner in Color::BOTH {
+            if self.holds(node, owner, HOLD_DEPTH) {
+                let all = Bounds::exactly(self.static_bounds(node).worst(!owner));
+                self.note(node, Knowledge::Bounds(all, self.pass));
+                return true;
+            }
+        }
+        false
     }
 
     /// The better of two pairs of bounds, end by end; the new one where they cannot be compared.
@@ -279,35 +292,18 @@ impl Search {
     fn look(&mut self, node: NodeId, depth: u32) -> Result<Bounds, BudgetExceeded> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
-        let empty = shape.all() & !position.stones[0] & !position.stones[1];
         let stand = surrounded(shape, position.stones);
-        let walls = shape.walls;
+        let helpless = shape.walls[Color::White.index()] == 0;
         let ends = self.static_bounds(node);
         let mut options: Options = [Vec::new(), Vec::new()];
         let mut waiting: [Vec<Follow>; 2] = Default::default();
-        for color in Color::BOTH {
-            // The best moves often close an entrance.
-            let entrances = walls[(!color).index()] & empty;
-            for point in bits(entrances).chain(bits(empty & !entrances)) {
-                match self.table.follow(node, color, point) {
-                    Some(follow) if follow.shrinks => {
-                        let bounds = self.follow_bounds(&follow, depth + 1)?;
-                        options[color.index()].push(bounds);
-                        if self.is_most(node, color, bounds) {
-                            // No other move of this colour can lead to more.
-                            waiting[color.index()].clear();
-                            break;
-                        }
-                    }
-                    Some(follow) => waiting[color.index()].push(follow),
-                    None => {}
-                }
-            }
-        }
         let mut refuted = Vec::new();
+        for color in Color::BOTH {
+            waiting[color.index()] = self.shrink(node, color, &mut options, &mut refuted, depth)?;
+        }
         // The side without a wall is the one that may be helpless; if it is, its opponent's
         // other moves do not matter.
-        let first = if walls[Color::White.index()] == 0 { Color::White } else { Color::Black };
+        let first = if helpless { Color::White } else { Color::Black };
         for color in [first, !first] {
             let mut bounds = self.combine(stand, &options)?;
             for follow in std::mem::take(&mut waiting[color.index()]) {
@@ -319,11 +315,70 @@ impl Search {
                 }
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
-            if color == first && bounds.of(!color) == ends.of(color) {
-                return Ok(Bounds::exactly(ends.of(color)));
+            if color == first && bounds.worst(!color) == ends.worst(color) {
+                return Ok(Bounds::exactly(ends.worst(color)));
             }
         }
         self.combine(stand, &options)
+    }
+
+    /// Solves or refutes the moves of a colour that shrink the game; the others are given back.
+    fn shrink(
+        &mut self,
+        node: NodeId,
+        color: Color,
+        options: &mut Options,
+        refuted: &mut Vec<Refuted>,
+        depth: u32,
+    ) -> Result<Vec<Follow>, BudgetExceeded> {
+        let position = self.table.position(node);
+        let stand = surrounded(self.table.shape(position.shape), position.stones);
+        let mut others = Vec::new();
+        for point in self.points_by_promise(node) {
+            let Some(follow) = self.table.follow(node, color, point) else { continue };
+            if !follow.shrinks {
+                others.push(follow);
+                continue;
+            }
+            if !options[color.index()].is_empty() {
+                let so_far = self.combine(stand, options)?;
+                if let Some(reply) = self.refute_at_once(color, &follow, so_far)? {
+                    refuted.push(Refuted { color, follow, reply });
+                    continue;
+                }
+            }
+            let bounds = self.follow_bounds(&follow, depth + 1)?;
+            options[color.index()].push(bounds);
+            if self.is_most(node, color, bounds) {
+                // No other move of this colour can lead to more.
+                refuted.retain(|other| other.color != color);
+                return Ok(Vec::new());
+            }
+        }
+        Ok(others)
+    }
+
+    /// The empty points, in rings around where the colours meet: the entrances, and the stones in play.
+    fn points_by_promise(&self, node: NodeId) -> Vec<usize> {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let stones = position.stones[0] | position.stones[1];
+        let empty = shape.all() & !stones;
+        let [black, white] = shape.walls.map(|wall| wall & empty);
+        // An entrance is where the walls of the invader are, who has fewer of them.
+        let white_enters = white != 0 && (black == 0 || white.count_ones() <= black.count_ones());
+        let mut ring = (if white_enters { white } else { black } | shape.neighbours(stones)) & empty;
+        let mut points = Vec::with_capacity(empty.count_ones() as usize);
+        let mut rest = empty;
+        while rest != 0 {
+            if ring == 0 {
+                ring = rest;
+            }
+            points.extend(bits(ring));
+            rest &= !ring;
+            ring = shape.neighbours(ring) & rest;
+        }
+        points
     }
 
     /// Whether an option reaches the most that any move of this colour can: one point less than all.
@@ -333,31 +388,6 @@ impl Search {
             Color::Black => option.low == self.games.integer(high - 1),
             Color::White => option.high == self.games.integer(low + 1),
         }
-    }
-
-    /// Looks again at the moves that were left out, now that the bounds are final, and solves those
-    /// whose refutation no longer holds.
-    fn confirm(
-        &mut self,
-        stand: i64,
-        options: &mut Options,
-        refuted: &mut Vec<Refuted>,
-        depth: u32,
-    ) -> Result<Bounds, BudgetExceeded> {
-        let mut bounds = self.combine(stand, options)?;
-        let mut place = 0;
-        while place < refuted.len() {
-            let Refuted { color, reply, .. } = refuted[place];
-            if self.harmless(color, reply, bounds)? {
-                place += 1;
-                continue;
-            }
-            let Refuted { color, follow, .. } = refuted.swap_remove(place);
-            options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
-            bounds = self.combine(stand, options)?;
-            place = 0;
-        }
-        Ok(bounds)
     }
 
     /// The bounds of a position from those of its options.
@@ -391,56 +421,6 @@ impl Search {
         }
         let game = self.games.game(&moved[0], &moved[1])?;
         self.games.sub(game, offset)
-    }
-
-    /// Tries to show by a reply in contact that a move of `color` need not be solved.
-    pub(crate) fn refute(
-        &mut self,
-        color: Color,
-        follow: &Follow,
-        bounds: Bounds,
-        depth: u32,
-    ) -> Result<Option<Bounds>, BudgetExceeded> {
-        let [part] = follow.parts[..] else { return Ok(None) };
-        // Replies are made on the position of the table, where colours may be exchanged.
-        let replier = if part.swapped { color } else { !color };
-        for reply in self.replies(part.node, replier) {
-            let Some(mut answer) = self.table.follow(part.node, replier, reply) else { continue };
-            if follow.takes_ko && answer.takes_ko {
-                continue; // It may be the banned move.
-            }
-            if part.swapped {
-                answer.prisoners = -answer.prisoners;
-                for part in &mut answer.parts {
-                    *part = self.table.turned(*part, true);
-                }
-            }
-            answer.prisoners += follow.prisoners;
-            let reached = self.follow_bounds(&answer, depth + 2)?;
-            if self.harmless(color, reached, bounds)? {
-                return Ok(Some(reached));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether a reply that reaches this makes a move of `color` one that need not be looked at.
-    fn harmless(&mut self, color: Color, reached: Bounds, bounds: Bounds) -> Result<bool, BudgetExceeded> {
-        match color {
-            Color::White => self.games.at_most(bounds.low, reached.low),
-            Color::Black => self.games.at_most(reached.high, bounds.high),
-        }
-    }
-
-    /// Where a move may be answered: where the opponent could come in from a wall, and next to
-    /// the opponent's stones.
-    pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
-        let position = self.table.position(node);
-        let shape = self.table.shape(position.shape);
-        let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];
-        let entrances = shape.walls[(!replier).index()] & empty;
-        let near = shape.neighbours(position.stones[(!replier).index()]) & empty;
-        bits(entrances).chain(bits(near & !entrances)).collect()
     }
 }
 

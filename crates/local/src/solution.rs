@@ -164,6 +164,12 @@ impl Solver {
             Value::Bounded(mut limits) => {
                 limits.mean.low += &by;
                 limits.mean.high += &by;
+                limits.thermograph = limits.thermograph.map(|graph| Box::new(graph.translate(&by)));
+                if let Some(bounds) = &mut limits.bounds {
+                    let prisoners = self.games().integer(prisoners);
+                    bounds.low = self.games().add(bounds.low, prisoners)?;
+                    bounds.high = self.games().add(bounds.high, prisoners)?;
+                }
                 Value::Bounded(limits)
             }
         })
@@ -173,7 +179,7 @@ impl Solver {
         Ok(match value {
             Value::Exact(game) => Some(self.games().thermograph(*game)?),
             Value::Ko(report) => Some(report.thermograph(Mode::NoKomaster).clone()),
-            Value::Bounded(_) => None,
+            Value::Bounded(limits) => limits.thermograph.as_deref().cloned(),
         })
     }
 

@@ -5,6 +5,12 @@
 //! passes count; what was solved in one pass is known in the next. The bounds reported are those of all
 //! passes taken together. A larger budget makes the same passes and then some more, so it can only narrow
 //! them.
+//!
+//! **Between two games.** A pass leaves a lower and an upper bound that are games. Thermographs grow with
+//! the game, wall by wall, so if those of the bounds are the same it is that of the value, whatever that is: mean,
+//! temperature and stops are proved without the canonical form. That is often all there is to prove: deep below
+//! a threat that nobody carries out there may be a ko, and then there is no canonical form. Once the thermographs
+//! agree one more pass is made to find the form.
 
 use std::sync::Arc;
 
@@ -65,7 +71,7 @@ impl Effort {
         self
     }
 
-    fn games_budget(&self) -> Budget {
+    pub(crate) fn games_budget(&self) -> Budget {
         let budget = Budget::default();
         match self.stop.clone() {
             Some(stop) => budget.stop_when(move || stop.says_so()),
@@ -81,11 +87,12 @@ pub enum Value {
     Exact(Game),
     /// Proved: repetition matters, and these are its thermographs.
     Ko(Box<KoReport>),
-    /// Between these, because the budget ran out or because of a loop that has no value.
+    /// Between these, because the budget ran out or because of a loop that has no value. The thermograph may be
+    /// proved all the same.
     Bounded(Limits),
 }
 
-/// An interval for the mean and one for the temperature.
+/// An interval for the mean and one for the temperature, from two games between which the value lies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// The mean lies in here.
@@ -94,12 +101,19 @@ pub struct Limits {
     pub temperature: Interval,
     /// The loop that is in the way, if it was not for the budget.
     pub because: Option<Loop>,
+    /// The thermograph, if it is proved although the form is not.
+    pub thermograph: Option<Box<Thermograph>>,
+    /// The games, if at least one pass was made.
+    pub(crate) bounds: Option<Box<Bounds>>,
 }
 
 impl Value {
-    /// Whether it is proved.
+    /// Whether mean and temperature are proved, and with them all that a thermograph tells.
     pub fn is_proved(&self) -> bool {
-        !matches!(self, Value::Bounded(_))
+        match self {
+            Value::Bounded(limits) => limits.thermograph.is_some(),
+            Value::Exact(_) | Value::Ko(_) => true,
+        }
     }
 
     /// The canonical form, if there is one.
@@ -145,14 +159,21 @@ impl Solver {
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
-        let mut limits =
-            Limits { mean: whole_range(region), temperature: temperature_range(region), because: None };
+        let mut limits = Limits {
+            mean: whole_range(region),
+            temperature: temperature_range(region),
+            because: None,
+            thermograph: None,
+            bounds: None,
+        };
         let mut pass = FIRST_PASS;
         let mut left = effort.nodes;
         while left >= pass && !self.search.stopped {
             left -= pass;
+            let enough = limits.thermograph.is_some();
             match self.pass(&parts, pass, &mut limits) {
                 Ok(Some(value)) => return value,
+                Ok(None) if enough => break,
                 Ok(None) => {}
                 Err(_) => break,
             }
@@ -190,12 +211,31 @@ impl Solver {
     }
 
     fn narrow(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
+        // Where the new games cannot be compared with the old ones, those stay: what follows from them must not change.
+        let kept = match &limits.bounds {
+            Some(before) => self.search.intersect(bounds, **before)?,
+            None => bounds,
+        };
+        limits.bounds = Some(Box::new(kept));
+        self.narrow_by(limits, bounds)?;
+        self.narrow_by(limits, kept)
+    }
+
+    fn narrow_by(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
         let low = self.search.games.thermograph(bounds.low)?;
         let high = self.search.games.thermograph(bounds.high)?;
         limits.mean.low = limits.mean.low.clone().max(low.mean().clone());
         limits.mean.high = limits.mean.high.clone().min(high.mean().clone());
         let hot = hot_at_least(&low, &high);
         limits.temperature.low = limits.temperature.low.clone().max(hot);
+        if let Some(cold) = cold_from(&low, &high) {
+            limits.temperature.high = limits.temperature.high.clone().min(cold);
+        }
+        if low == high {
+            let temperature = low.temperature().clone();
+            limits.temperature = Interval { low: temperature.clone(), high: temperature };
+            limits.thermograph = Some(Box::new(low));
+        }
         Ok(())
     }
 }
@@ -229,4 +269,13 @@ fn hot_at_least(low: &Thermograph, high: &Thermograph) -> Rational {
         reached = t;
     }
     reached
+}
+
+/// The temperature from which on Black's best left wall is her worst right wall, so that nothing is left between them.
+fn cold_from(low: &Thermograph, high: &Thermograph) -> Option<Rational> {
+    let (left, right) = (high.left_wall(), low.right_wall());
+    let mut bends: Vec<&Rational> = left.knots().iter().chain(right.knots()).map(|knot| &knot.t).collect();
+    bends.sort();
+    let joined = bends.into_iter().rev().take_while(|t| left.value_at(t) == right.value_at(t));
+    joined.last().cloned()
 }

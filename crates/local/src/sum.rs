@@ -8,8 +8,13 @@
 //! first. A move in one region changes one summand, so what it leads to is scored in the same way, and
 //! what it loses is the difference to the best. Nothing is played out.
 //!
-//! If a region is not exact or the sum is too large, the score lies between bounds that need only the
-//! thermographs: means add up, and moving first is worth at most the highest temperature.
+//! A region that is not exact lies between two games. With the lower ones the sum gives a lower bound of each score and
+//! with the upper ones an upper bound; often they are the same, since what is open about a region is how large
+//! some threat is, and the score is proved all the same.
+//!
+//! If the sum is too large to be added up it is played out ([`crate::contest`]), which proves the score. If that too is
+//! too much, the score lies between bounds that need only the thermographs: means add up, and
+//! moving first is worth at most the highest temperature.
 //!
 //! ```
 //! use yose_board::{Color, Diagram, PointSet};
@@ -46,8 +51,12 @@ use yose_board::{Color, Point};
 use yose_cgt::thermograph::{Interval, SumBounds};
 use yose_cgt::{BudgetExceeded, Game, Rational, Thermograph};
 
+use crate::contest::Contest;
 use crate::region::ClosedRegion;
-use crate::solver::{Effort, Solver, Value};
+use crate::search::Bounds;
+use crate::solution::Candidate;
+use crate::solver::{Effort, Limits, Solver, Value};
+use crate::table::Follow;
 use crate::territory::static_bounds;
 
 /// What is known of a whole board.
@@ -55,7 +64,7 @@ use crate::territory::static_bounds;
 pub enum WholeBoard {
     /// Proved.
     Exact(Box<ExactBoard>),
-    /// Bounds of the scores with Black first and with White first.
+    /// Bounds of the scores with Black first and with White first. Where both ends are the same the score is proved.
     Bounded([Interval; 2]),
 }
 
@@ -70,8 +79,7 @@ pub struct ExactBoard {
     pub territory: [Rational; 2],
     /// Scores under area scoring, less the stones on the board at the start.
     pub area: [Rational; 2],
-    /// The moves of Black and of White, best first. Left out are those that start a ko or whose value was not found:
-    /// they are not needed to reach the score.
+    /// All moves of Black and of White, those that lose least first.
     pub moves: [Vec<BoardMove>; 2],
     /// Best play with Black first and with White first: region and point of each move.
     pub lines: [Vec<LineMove>; 2],
@@ -86,8 +94,10 @@ pub struct BoardMove {
     pub region: usize,
     /// Where.
     pub point: Point,
-    /// How many points it loses against best play under territory scoring.
+    /// How many points it loses at least against best play under territory scoring.
     pub loses: Rational,
+    /// How many it loses at most. That is more if the move leads to something that is not exact, a ko perhaps.
+    pub loses_at_most: Rational,
 }
 
 /// A move of a line.
@@ -102,14 +112,25 @@ pub struct LineMove {
 }
 
 impl ExactBoard {
-    /// The moves of a colour that lose nothing.
+    /// The moves of a colour that are proved to lose nothing.
     pub fn best(&self, color: Color) -> Vec<&BoardMove> {
-        self.moves[color.index()].iter().filter(|play| play.loses.is_zero()).collect()
+        self.moves[color.index()].iter().filter(|play| play.loses_at_most.is_zero()).collect()
     }
 }
 
-/// A move and the summand it leads to.
-type Reply = (usize, Point, Game);
+/// A move in a region and the summand it leads to, which lies between two games.
+#[derive(Clone, Copy)]
+struct Reply {
+    region: usize,
+    point: Point,
+    after: Bounds,
+}
+
+/// Steps of work for adding up: some seconds.
+const SUM_WORK: u64 = 100_000_000;
+
+/// Positions of a sum that is played out.
+const CONTEST_POSITIONS: u64 = 100_000;
 
 /// Lines are cut here.
 const LONGEST_LINE: usize = 400;
@@ -121,12 +142,14 @@ impl Solver {
         for region in regions {
             values.push(self.value(region, effort));
         }
+        // Adding up may take long and come to nothing; what follows it needs a budget of its own.
+        self.games().set_budget(effort.games_budget().max_work(SUM_WORK));
         if let Some(games) = values.iter().map(Value::exact).collect::<Option<Vec<Game>>>()
             && let Ok(exact) = self.add_up(regions, &games, settled, effort)
         {
             return WholeBoard::Exact(Box::new(exact));
         }
-        WholeBoard::Bounded(self.bounds(regions, &values, settled))
+        WholeBoard::Bounded(self.bounds(regions, &values, settled, effort))
     }
 
     fn add_up(
@@ -170,13 +193,28 @@ impl Solver {
     ) -> Result<Vec<Reply>, BudgetExceeded> {
         let mut replies = Vec::new();
         for (place, region) in regions.iter().enumerate() {
-            for candidate in self.options(region, color, effort)? {
-                if let Value::Exact(game) = candidate.value {
-                    replies.push((place, candidate.point, game));
-                }
+            for Candidate { point, value, .. } in self.options(region, color, effort)? {
+                let Some(played) = region.play(color, point) else { continue };
+                let after = self.around(&played.region, &value, played.prisoners);
+                replies.push(Reply { region: place, point, after });
             }
         }
         Ok(replies)
+    }
+
+    /// Two games between which the value of a region lies, prisoners taken before included.
+    fn around(&mut self, region: &ClosedRegion, value: &Value, prisoners: i64) -> Bounds {
+        match value {
+            Value::Exact(game) => return Bounds::exactly(*game),
+            Value::Bounded(Limits { bounds: Some(bounds), .. }) => return **bounds,
+            Value::Bounded(_) | Value::Ko(_) => {}
+        }
+        let parts = self.search.table.place(region.shape(), region.masks());
+        let all = Follow { prisoners, parts, takes_ko: false, shrinks: false };
+        self.search.settled_bounds(&all).unwrap_or_else(|_| {
+            let [low, high] = static_bounds(region.shape(), region.masks()).map(|end| end + prisoners);
+            Bounds { low: self.games().integer(low), high: self.games().integer(high) }
+        })
     }
 
     fn board_moves(
@@ -187,16 +225,25 @@ impl Solver {
         color: Color,
         effort: &Effort,
     ) -> Result<Vec<BoardMove>, BudgetExceeded> {
-        let best = self.stop(total, color);
         let mut moves = Vec::new();
-        for (region, point, after) in self.replies(regions, color, effort)? {
-            let sum = self.replaced(total, summands[region], after)?;
-            let reached = self.stop(sum, !color);
-            let loses = if color == Color::Black { &best - &reached } else { &reached - &best };
-            moves.push(BoardMove { region, point, loses });
+        for Reply { region, point, after } in self.replies(regions, color, effort)? {
+            let old = summands[region];
+            let least = self.loss(total, old, after.worst(!color), color)?;
+            let loses_at_most = self.loss(total, old, after.worst(color), color)?;
+            // No move gains on best play.
+            let loses = least.max(Rational::ZERO);
+            moves.push(BoardMove { region, point, loses, loses_at_most });
         }
-        moves.sort_by(|a, b| a.loses.cmp(&b.loses));
+        moves.sort_by(|a, b| a.loses.cmp(&b.loses).then(a.loses_at_most.cmp(&b.loses_at_most)));
         Ok(moves)
+    }
+
+    /// What a move loses that turns one summand into another.
+    fn loss(&mut self, total: Game, old: Game, new: Game, color: Color) -> Result<Rational, BudgetExceeded> {
+        let best = self.stop(total, color);
+        let sum = self.replaced(total, old, new)?;
+        let reached = self.stop(sum, !color);
+        Ok(if color == Color::Black { best - reached } else { reached - best })
     }
 
     /// The sum with one summand replaced.
@@ -217,10 +264,8 @@ impl Solver {
         let (mut regions, mut summands) = (regions.to_vec(), summands.to_vec());
         let (mut line, mut total, mut color) = (Vec::new(), total, first);
         while !total.is_number() && line.len() < LONGEST_LINE {
-            let Some((region, point, after)) = self.best_reply(&regions, &summands, total, color, effort)?
-            else {
-                break;
-            };
+            let best = self.best_reply(&regions, &summands, total, color, effort)?;
+            let Some((Reply { region, point, .. }, after)) = best else { break };
             let Some(played) = regions[region].play(color, point) else { break };
             total = self.replaced(total, summands[region], after)?;
             let prisoners = self.games().integer(played.prisoners);
@@ -240,20 +285,19 @@ impl Solver {
         total: Game,
         color: Color,
         effort: &Effort,
-    ) -> Result<Option<Reply>, BudgetExceeded> {
-        let best = self.stop(total, color);
-        let mut chosen: Option<(Rational, Reply)> = None;
+    ) -> Result<Option<(Reply, Game)>, BudgetExceeded> {
+        let mut chosen: Option<(Rational, Reply, Game)> = None;
         for reply in self.replies(regions, color, effort)? {
-            let heat = Rational::from(&self.games().temperature(summands[reply.0])?);
-            if chosen.as_ref().is_some_and(|(so_far, _)| heat <= *so_far) {
+            let Some(after) = reply.after.exact() else { continue };
+            let heat = Rational::from(&self.games().temperature(summands[reply.region])?);
+            if chosen.as_ref().is_some_and(|(so_far, ..)| heat <= *so_far) {
                 continue;
             }
-            let sum = self.replaced(total, summands[reply.0], reply.2)?;
-            if self.stop(sum, !color) == best {
-                chosen = Some((heat, reply));
+            if self.loss(total, summands[reply.region], after, color)?.is_zero() {
+                chosen = Some((heat, reply, after));
             }
         }
-        Ok(chosen.map(|(_, reply)| reply))
+        Ok(chosen.map(|(_, reply, after)| (reply, after)))
     }
 
     fn story(
@@ -291,19 +335,47 @@ impl Solver {
         Ok(story)
     }
 
-    /// What the thermographs prove, and for a region that has none all that can become of it.
-    fn bounds(&mut self, regions: &[ClosedRegion], values: &[Value], settled: i64) -> [Interval; 2] {
-        let mut rest = Interval { low: settled.into(), high: settled.into() };
-        let mut graphs: Vec<Thermograph> = Vec::new();
+    /// The tightest of what sums of games and what thermographs prove.
+    fn bounds(
+        &mut self,
+        regions: &[ClosedRegion],
+        values: &[Value],
+        settled: i64,
+        effort: &Effort,
+    ) -> [Interval; 2] {
+        let mut sides: [Vec<Game>; 2] = Default::default();
         for (region, value) in regions.iter().zip(values) {
-            if let Value::Exact(game) = value
-                && let Ok(graph) = self.games().thermograph(*game)
-            {
-                graphs.push(graph);
-            } else {
-                let [low, high] = static_bounds(region.shape(), region.masks());
-                rest.low += &low.into();
-                rest.high += &high.into();
+            let around = self.around(region, value, 0);
+            sides[0].push(around.low);
+            sides[1].push(around.high);
+        }
+        let [low, high] = sides.map(|side| self.side_scores(&side, effort));
+        let settled = Rational::from(settled);
+        [0, 1].map(|first| Interval { low: &settled + &low[first].low, high: &settled + &high[first].high })
+    }
+
+    /// Scores of a sum with Black first and White first: exactly if it can be added up or played out, otherwise
+    /// by thermographs.
+    fn side_scores(&mut self, games: &[Game], effort: &Effort) -> [Interval; 2] {
+        let exactly = |stop: Rational| Interval { low: stop.clone(), high: stop };
+        self.games().set_budget(effort.games_budget().max_work(SUM_WORK));
+        if let Ok(total) = self.games().sum(games) {
+            return Color::BOTH.map(|first| exactly(self.stop(total, first)));
+        }
+        self.games().set_budget(effort.games_budget());
+        let mut contest = Contest::new(self.games(), CONTEST_POSITIONS);
+        if let [Ok(Some(black)), Ok(Some(white))] = Color::BOTH.map(|first| contest.score(games, first)) {
+            return [black, white].map(exactly);
+        }
+        let mut rest = Interval { low: Rational::ZERO, high: Rational::ZERO };
+        let mut graphs: Vec<Thermograph> = Vec::new();
+        for &game in games {
+            match self.games().thermograph(game) {
+                Ok(graph) => graphs.push(graph),
+                Err(_) => {
+                    rest.low += &Rational::from(&self.games().right_stop(game));
+                    rest.high += &Rational::from(&self.games().left_stop(game));
+                }
             }
         }
         let sum = SumBounds::of(&graphs.iter().collect::<Vec<_>>());

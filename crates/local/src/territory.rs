@@ -106,6 +106,11 @@
 //! Japanese rules do not count eyes in seki, nor the point of a one-sided dame: there this value is that of area scoring
 //! with the tax taken off, as in American and French rules, whose two ways of counting always agree. Everywhere else the rules agree.
 //!
+//! Suicide is not played. Under rules that let a player put several stones of his own to death the value may differ where that
+//! is a good move.
+//!
+//! A ban on retaking a ko at the start is not part of a region: its value is the one after the ban is lifted.
+//!
 //! Sources: Berlekamp and Wolfe, *Mathematical Go*, chapters 1–3, for the game without S; the tax and
 //! the shift of temperature are there as chilling.
 

@@ -1,6 +1,9 @@
 //! The solver against plain search of everything.
 
 mod brute;
+mod draw;
+
+use std::collections::BTreeSet;
 
 use brute::{Brute, Side, Square};
 use yose_board::{Board, Color, PointSet, Size};
@@ -113,8 +116,19 @@ fn sides() -> Vec<Side> {
 }
 
 fn check(grid: &[Square], width: usize, solver: &mut Solver, tally: &mut [usize; 5]) {
-    let Some(region) = region(grid, width) else { return };
-    match solver.value(&region, &Effort::default()) {
+    if let Some(region) = region(grid, width) {
+        compare(&region, grid, width, solver, tally);
+    }
+}
+
+fn compare(
+    region: &ClosedRegion,
+    grid: &[Square],
+    width: usize,
+    solver: &mut Solver,
+    tally: &mut [usize; 5],
+) {
+    match solver.value(region, &Effort::default()) {
         Value::Exact(game) => {
             tally[0] += 1;
             for side in sides().into_iter().skip(tally[0] % 4).step_by(4) {
@@ -167,6 +181,139 @@ fn random_small_regions() {
     println!("exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
     assert!(tally[0] > 500 && tally[1] > 0, "{tally:?}");
     assert!(tally[3] * 10 >= tally[4] * 9, "too few comparisons are decided: {tally:?}");
+}
+
+/// All connected shapes of `size` cells, one of each eight that are alike by symmetry.
+fn shapes(size: usize) -> Vec<Shape> {
+    let mut shapes = BTreeSet::from([vec![(0, 0)]]);
+    for _ in 1..size {
+        let grown = shapes.iter().flat_map(|shape: &Shape| {
+            let around = shape.iter().flat_map(|&(row, column)| next_to(row, column));
+            around.filter(|cell| !shape.contains(cell)).map(|cell| {
+                let cells: Shape = shape.iter().copied().chain([cell]).collect();
+                (0..8).map(|form| normal(&cells, form)).min().unwrap()
+            })
+        });
+        shapes = grown.collect();
+    }
+    shapes.into_iter().collect()
+}
+
+/// Rows and columns.
+type Shape = Vec<(i32, i32)>;
+
+fn next_to(row: i32, column: i32) -> [(i32, i32); 4] {
+    [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+}
+
+/// A shape turned or mirrored, moved to the corner and sorted.
+fn normal(cells: &Shape, form: u32) -> Shape {
+    let turn = |&(row, column): &(i32, i32)| {
+        let (row, column) = if form & 4 == 0 { (row, column) } else { (column, row) };
+        (if form & 1 == 0 { row } else { -row }, if form & 2 == 0 { column } else { -column })
+    };
+    let cells: Shape = cells.iter().map(turn).collect();
+    let (top, left) = (cells.iter().map(|c| c.0).min().unwrap(), cells.iter().map(|c| c.1).min().unwrap());
+    let mut cells: Shape = cells.into_iter().map(|(row, column)| (row - top, column - left)).collect();
+    cells.sort_unstable();
+    cells
+}
+
+/// Every closed region of the family: a shape between black walls with no mouth, one or two white ones, empty or with a stone
+/// of either colour anywhere.
+fn family(size: usize) -> impl Iterator<Item = (Vec<Square>, usize)> {
+    shapes(size).into_iter().flat_map(|shape| {
+        let (height, width) =
+            (shape.iter().map(|c| c.0).max().unwrap() + 3, shape.iter().map(|c| c.1).max().unwrap() + 3);
+        let place = move |(row, column): (i32, i32)| ((row + 1) * width + column + 1) as usize;
+        let inside: Vec<usize> = shape.iter().copied().map(place).collect();
+        let around: BTreeSet<usize> =
+            shape.iter().flat_map(|&(row, column)| next_to(row, column)).map(place).collect();
+        let walls: Vec<usize> = around.into_iter().filter(|place| !inside.contains(place)).collect();
+        let mut closed = vec![Square::Wall(true); (width * height) as usize];
+        inside.iter().for_each(|&place| closed[place] = Square::Empty);
+        let mut mouths: Vec<Vec<usize>> = vec![vec![]];
+        for (index, &wall) in walls.iter().enumerate() {
+            mouths.push(vec![wall]);
+            mouths.extend(walls[..index].iter().map(|&other| vec![wall, other]));
+        }
+        let mut grids = Vec::new();
+        for mouth in mouths {
+            let mut grid = closed.clone();
+            mouth.into_iter().for_each(|place| grid[place] = Square::Wall(false));
+            grids.push((grid.clone(), width as usize));
+            for &place in &inside {
+                for black in [true, false] {
+                    let mut grid = grid.clone();
+                    grid[place] = Square::Stone(black);
+                    grids.push((grid, width as usize));
+                }
+            }
+        }
+        grids
+    })
+}
+
+/// Shapes are counted as in the literature: 1, 1, 2, 5, 12, 35 free polyominoes.
+#[test]
+fn shapes_are_complete() {
+    assert_eq!([1, 2, 3, 4, 5, 6].map(|size| shapes(size).len()), [1, 1, 2, 5, 12, 35]);
+}
+
+/// All of the family up to three cells, and every so many of the larger ones.
+#[test]
+fn family_of_small_regions() {
+    let mut solver = Solver::default();
+    let mut tally = [0; 5];
+    for (size, step) in [(1, 1), (2, 1), (3, 1), (4, 5), (5, 41), (6, 997)] {
+        for (grid, width) in family(size).step_by(step) {
+            check(&grid, width, &mut solver, &mut tally);
+        }
+    }
+    println!("exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
+    assert!(tally[0] > 800 && tally[2] * 20 < tally[0], "{tally:?}");
+}
+
+#[test]
+#[ignore = "an hour"]
+fn whole_family_of_small_regions() {
+    for size in 1..=6 {
+        let mut solver = Solver::default();
+        let mut tally = [0; 5];
+        for (grid, width) in family(size) {
+            check(&grid, width, &mut solver, &mut tally);
+        }
+        println!("{size} cells: exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
+    }
+}
+
+/// Positions with a name, in the letters of the golden regions; the plain search knows the answers.
+const NAMED: [(&str, &str); 7] = [
+    ("snapback", "-----/XXXOO/Xo.xO/XXXOO/-----"),
+    ("snapback of two", "------/XXXXOO/Xoo.xO/XXXXOO/------"),
+    ("throw-in", "------/XXXXXO/Xo.o.O/XXXXXO/------"),
+    ("throw-in at the edge", "Xo.o.O/XXXXXO/------"),
+    ("four stones in a square", "------/XXXXXO/Xoo..O/Xoo.XX/XXXXXX/------"),
+    ("an eye to make", "-----/XXXXX/X.o.O/X.XXX/XXXXX/-----"),
+    ("a corner to take", ".oXO/oX.O/XXXO/----"),
+];
+
+#[test]
+fn named_positions() {
+    let mut solver = Solver::default();
+    for (name, diagram) in NAMED {
+        let rows: Vec<&str> = diagram.split('/').collect();
+        let square = |letter| match letter {
+            'x' | 'o' => Square::Stone(letter == 'x'),
+            '.' => Square::Empty,
+            _ => Square::Wall(letter != 'O'),
+        };
+        let grid: Vec<Square> = rows.iter().flat_map(|row| row.chars().map(square)).collect();
+        let mut tally = [0; 5];
+        compare(&draw::region(&rows.join("\n")), &grid, rows[0].len(), &mut solver, &mut tally);
+        assert_eq!(tally[0] + tally[1], 1, "{name} is not solved: {tally:?}");
+        assert_eq!(tally[3], tally[4], "{name}: the plain search decides nothing");
+    }
 }
 
 /// A value in a form that does not depend on the solver it came from.

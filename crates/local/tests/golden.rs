@@ -131,22 +131,72 @@ fn blocked_corridors() {
     }
 }
 
-/// The last ko: one stone is at stake. Three moves share one point, so each is worth a third.
+/// The last ko, as a player sees it.
 #[test]
 fn half_point_ko() {
     let mut solver = Solver::default();
-    let ko = region("-XXOO-\n-Xo.O-\n-XXOO-");
-    let solution = solver.solve(&ko, &Effort::default());
-    let Value::Ko(report) = &solution.value else { panic!("{:?}", solution.value) };
-    assert_eq!(report.class, KoClass::Placid);
-    for mode in Mode::ALL {
-        let graph = report.thermograph(mode);
-        assert_eq!((graph.mean().to_string(), graph.temperature().to_string()), ("1/3".into(), "1/3".into()));
-    }
+    let solution = solver.solve(&region("-XXOO-\n-Xo.O-\n-XXOO-"), &Effort::default());
     assert_eq!(solution.kind, Some(Kind::Ko));
     assert_eq!(solution.deiri().unwrap().to_string(), "2/3");
     assert_eq!(solution.best[0].len(), 1);
     assert_eq!(solution.best[0][0].points, solution.best[1][0].points);
+}
+
+#[derive(Deserialize)]
+struct Loops {
+    ko: Vec<Ko>,
+    #[serde(rename = "loop")]
+    other: Vec<Repetition>,
+}
+
+#[derive(Deserialize)]
+struct Ko {
+    name: String,
+    diagram: String,
+    mean: String,
+    temperature: String,
+    source: String,
+}
+
+#[derive(Deserialize)]
+struct Repetition {
+    name: String,
+    diagram: String,
+    between: [String; 2],
+    source: String,
+}
+
+/// Kos in which it does not matter who is komaster.
+#[test]
+fn golden_kos() {
+    let golden: Loops = toml::from_str(include_str!("../testdata/kos.toml")).unwrap();
+    let mut solver = Solver::default();
+    for Ko { name, diagram, mean, temperature, source } in golden.ko {
+        assert!(!source.is_empty());
+        let value = solver.value(&region(&diagram), &Effort::default());
+        let Value::Ko(report) = value else { panic!("{name}: {value:?}") };
+        assert_eq!(report.class, KoClass::Placid, "{name}");
+        for mode in Mode::ALL {
+            let graph = report.thermograph(mode);
+            let found = (graph.mean().to_string(), graph.temperature().to_string());
+            assert_eq!(found, (mean.clone(), temperature.clone()), "{name}, {mode:?}");
+        }
+    }
+    for Repetition { name, diagram, between, source } in golden.other {
+        assert!(!source.is_empty());
+        let [low, high] = between.map(|end| end.parse::<Rational>().unwrap());
+        match solver.value(&region(&diagram), &Effort::default()) {
+            Value::Bounded(limits) => {
+                assert!(limits.because.is_some(), "{name}: the budget ran out");
+                assert!(limits.mean.low <= high && low <= limits.mean.high, "{name}: {limits:?}");
+            }
+            Value::Ko(report) => {
+                let means = report.thermographs.each_ref().map(|graph| graph.mean().clone());
+                assert!(means.iter().all(|mean| low <= *mean && *mean <= high), "{name}: {means:?}");
+            }
+            Value::Exact(game) => panic!("{name}: {game:?} does not repeat"),
+        }
+    }
 }
 
 #[test]

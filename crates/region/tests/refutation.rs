@@ -248,12 +248,12 @@ fn hunt(seed: u64, rounds: usize, marked: bool) {
 
 #[test]
 fn proved_claims_stand() {
-    hunt(0xa77ac, 250, false);
+    hunt(0xa77ac, 320, false);
 }
 
 #[test]
 fn claims_with_immortal_stones_stand() {
-    hunt(0x1337, 250, true);
+    hunt(0x1337, 320, true);
 }
 
 #[test]

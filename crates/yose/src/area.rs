@@ -65,10 +65,9 @@ impl AreaPlay<'_> {
         let mut moves: Vec<BoardMove> = self
             .replies(sum, color)?
             .into_iter()
-            .map(|Reply { region, point, score, .. }| BoardMove {
-                region,
-                point,
-                loses: (&best - &score).mul_int(sign),
+            .map(|Reply { region, point, score, .. }| {
+                let loses = (&best - &score).mul_int(sign);
+                BoardMove { region, point, loses_at_most: loses.clone(), loses }
             })
             .collect();
         moves.sort_by(|a, b| a.loses.cmp(&b.loses));

@@ -162,7 +162,8 @@ impl Play {
         if !forbidden {
             return exact;
         }
-        let allowed = moves.iter().filter(|play| !banned.contains(play.point)).map(|play| &play.loses);
+        let allowed =
+            moves.iter().filter(|play| !banned.contains(play.point)).map(|play| &play.loses_at_most);
         let loses = allowed.min().filter(|loses| **loses < passing).unwrap_or(&passing);
         match color {
             Color::Black => Interval { low: score - loses, ..exact },
@@ -226,10 +227,10 @@ impl BoardReport {
                 .map(|play| MoveReport {
                     point: play.point.gtp(size).to_string(),
                     region: parts.ids[play.region].clone(),
-                    loses: play.loses.to_string(),
+                    loses: range(&Interval { low: play.loses.clone(), high: play.loses_at_most.clone() }),
                 })
                 .collect();
-            let best = play.moves[side].iter().filter(legal).filter(|play| play.loses.is_zero());
+            let best = play.moves[side].iter().filter(legal).filter(|play| play.loses_at_most.is_zero());
             let best = names(best.map(|play| play.point), size);
             match color {
                 Color::Black => self.best_moves.black = best,

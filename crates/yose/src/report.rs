@@ -15,8 +15,8 @@ pub enum Evidence {
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved. For kos: the equations have this solution, and it was
-    /// found from several starting points, but that there is no other is not proved.
+    /// Something had a say that is not proved. For kos: the equations have this solution and no other, but
+    /// whether they hold every move that matters is not proved.
     Estimated,
 }
 
@@ -183,8 +183,7 @@ pub struct BoardReport {
     pub score: Option<Scores>,
     /// The best moves of either side.
     pub best_moves: BestMoves,
-    /// Every move of Black and of White in an open region with what it loses, best first. Left out are those
-    /// that start a ko or whose value was not found.
+    /// Every move of Black and of White in an open region with what it loses, best first.
     #[serde(serialize_with = "sides")]
     pub moves: [Vec<MoveReport>; 2],
     /// Best play with Black first and with White first, such as `B C4`.
@@ -232,7 +231,7 @@ pub struct MoveReport {
     pub point: String,
     /// The region's id.
     pub region: String,
-    /// Points lost against best play.
+    /// Points lost against best play; `a..b` if only bounds are known, because a ko may follow.
     pub loses: String,
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Mode;
 use super::graph::{Edge, KoGraph, Move, Node, NodeId};
 use super::level::{Level, best_for_left, best_for_right, intersect};
-use crate::{Player, Rational, Trajectory};
+use crate::Player;
 
 /// Everything the equations know about one position.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,26 +28,26 @@ impl State {
 }
 
 /// Where the iteration starts inside a loop.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
     /// Left's walls at −∞, Right's at +∞: nobody has a move yet.
     Apart,
     /// Left's walls at +∞, Right's at −∞: everybody hopes for everything.
     Crossed,
-    /// All walls at one number, as if every position were a leaf.
-    Level(Rational),
+    /// Everything at −∞, below every solution.
+    Below,
+    /// Everything at +∞, above every solution.
+    Above,
 }
 
 impl Start {
     /// The walls of the two players.
-    fn walls(&self) -> (Level, Level) {
+    fn walls(self) -> (Level, Level) {
         match self {
             Start::Apart => (Level::NegativeInfinity, Level::PositiveInfinity),
             Start::Crossed => (Level::PositiveInfinity, Level::NegativeInfinity),
-            Start::Level(value) => {
-                let flat = Level::Finite(Trajectory::constant(value.clone()));
-                (flat.clone(), flat)
-            }
+            Start::Below => (Level::NegativeInfinity, Level::NegativeInfinity),
+            Start::Above => (Level::PositiveInfinity, Level::PositiveInfinity),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The graph of positions that a ko makes.
 
-use crate::trajectory::BOTTOM;
 use crate::{Player, Rational, Thermograph};
 
 /// A position of one particular [`KoGraph`].
@@ -97,18 +96,6 @@ impl KoGraph {
     /// All positions, in the order in which they were added.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
-    }
-
-    /// The lowest and the highest value on any leaf's walls at *t* = −1, which bounds all others.
-    pub(super) fn extremes(&self) -> (Rational, Rational) {
-        let leaves = self.nodes.iter().filter_map(|node| match node {
-            Node::Leaf(graph) => Some(graph),
-            Node::Position { .. } => None,
-        });
-        leaves.fold((Rational::ZERO, Rational::ZERO), |(low, high), leaf| {
-            let [left, right] = [leaf.left_wall(), leaf.right_wall()].map(|wall| wall.value_at(&BOTTOM));
-            (low.min(left.clone()).min(right.clone()), high.max(left).max(right))
-        })
     }
 
     pub(super) fn node(&self, id: NodeId) -> &Node {

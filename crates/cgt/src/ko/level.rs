@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::Trajectory;
 use crate::thermograph::walls;
-use crate::{Rational, Trajectory};
 
 /// A trajectory, or one of the infinities at every temperature.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,21 +59,19 @@ impl Level {
 
 /// The walls between scaffolds that may be infinite.
 ///
-/// An infinite scaffold on the far side of the other one is a side without a move. On the near side it
-/// makes a hill. If both are infinite nothing is known, and the guess is 0, from which a loop without any
-/// exit stays 0: nobody gains by going round.
+/// As with finite scaffolds, the walls are the scaffolds where Left's is at least Right's: a hill. Otherwise an
+/// infinite scaffold is a side without a move, and without any move the mast is 0.
 pub(super) fn intersect(left: &Level, right: &Level) -> (Level, Level) {
-    match (left, right) {
-        (PositiveInfinity, Finite(_)) | (Finite(_), NegativeInfinity) => (left.clone(), right.clone()),
-        (Finite(_), _) | (_, Finite(_)) => {
-            let (left, right) = walls(left.finite(), right.finite());
-            (Finite(left), Finite(right))
-        }
-        _ => {
-            let zero = Trajectory::constant(Rational::ZERO);
-            (Finite(zero.clone()), Finite(zero))
-        }
+    let hill = match (left, right) {
+        (Finite(_), Finite(_)) => false,
+        (PositiveInfinity, _) | (_, NegativeInfinity) => true,
+        _ => false,
+    };
+    if hill {
+        return (left.clone(), right.clone());
     }
+    let (left, right) = walls(left.finite(), right.finite());
+    (Finite(left), Finite(right))
 }
 
 /// The best of several levels for Left, each after she paid *t*; −∞ without any.

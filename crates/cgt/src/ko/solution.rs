@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::equations::State;
 use super::graph::NodeId;
-use super::solve::STARTS;
+use super::solve::WORLDS;
 use crate::{Rational, Thermograph};
 
 /// What is known of one position under one mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KoValue {
-    /// Every starting point leads to this thermograph.
+    /// Proved: the equations have a least and a greatest solution, and both give this thermograph.
     Solved(Thermograph),
-    /// Some starting points lead to this thermograph, from the others the iteration does not settle.
+    /// The only thermograph that was found, but the iteration from below or above did not settle, or not
+    /// on finite walls, so there may be others.
     Unconfirmed(Thermograph),
     /// The equations have several solutions: these, the one from the classical starting point first, and
     /// possibly others. Nothing should be claimed but what holds for all of them.
@@ -76,8 +77,14 @@ impl KoValue {
         rest.iter().all(|other| part(other) == part(first)).then(|| part(first))
     }
 
-    /// What the solutions from the starting points amount to.
+    /// What the solutions from the starting points amount to. Those from below and above come last; all
+    /// others lie between them.
     fn from_solutions(solutions: Vec<Result<Thermograph, Unresolved>>) -> Self {
+        if let [.., Ok(least), Ok(greatest)] = &solutions[..]
+            && least == greatest
+        {
+            return KoValue::Solved(least.clone());
+        }
         let reason = solutions.iter().find_map(|solution| solution.as_ref().err().copied());
         let mut distinct: Vec<Thermograph> = Vec::new();
         for graph in solutions.into_iter().flatten() {
@@ -86,8 +93,7 @@ impl KoValue {
             }
         }
         match (distinct.pop(), distinct.is_empty(), reason) {
-            (Some(only), true, None) => KoValue::Solved(only),
-            (Some(only), true, Some(_)) => KoValue::Unconfirmed(only),
+            (Some(only), true, _) => KoValue::Unconfirmed(only),
             (Some(last), false, _) => {
                 distinct.push(last);
                 KoValue::Ambiguous(distinct)
@@ -117,8 +123,8 @@ impl KoSolution {
     }
 
     pub(super) fn new(
-        worlds: &[Vec<Option<Arc<State>>>; STARTS],
-        failures: &[Vec<Option<Unresolved>>; STARTS],
+        worlds: &[Vec<Option<Arc<State>>>; WORLDS],
+        failures: &[Vec<Option<Unresolved>>; WORLDS],
     ) -> Self {
         let value = |index: usize| {
             let classical = &worlds[0][index];
@@ -127,7 +133,10 @@ impl KoSolution {
                     .iter()
                     .all(|world| world[index].as_ref().is_some_and(|state| Arc::ptr_eq(state, shared)))
             {
-                return KoValue::from_solutions(vec![thermograph(shared)]);
+                return match thermograph(shared) {
+                    Ok(graph) => KoValue::Solved(graph),
+                    Err(reason) => KoValue::Unresolved(reason),
+                };
             }
             let solutions = worlds.iter().zip(failures).map(|(world, failures)| match &world[index] {
                 Some(state) => thermograph(state),

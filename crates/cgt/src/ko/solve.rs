@@ -8,10 +8,13 @@ use super::components::Components;
 use super::equations::{Equations, Start, State};
 use super::graph::{KoGraph, Move, NodeId};
 use super::{KoBudget, KoSolution, Mode, Unresolved};
-use crate::Rational;
+
+/// The classical starting point, its opposite, and everything below or above all solutions. A loop that
+/// supports itself, whatever it is worth, gives itself away by keeping what it started from.
+const STARTS: [Start; WORLDS] = [Start::Apart, Start::Crossed, Start::Below, Start::Above];
 
 /// How many starting points are tried.
-pub(super) const STARTS: usize = 4;
+pub(super) const WORLDS: usize = 4;
 
 /// Rounds that every loop is allowed in either order.
 const LEAST_ROUNDS: u64 = 64;
@@ -24,7 +27,7 @@ pub(super) fn solve(graph: &KoGraph, mode: Mode, budget: KoBudget) -> KoSolution
     let mut solver = Solver {
         graph,
         predecessors: Predecessors::of(graph),
-        worlds: starts(graph).map(|start| Equations::new(graph, mode, start)),
+        worlds: STARTS.map(|start| Equations::new(graph, mode, start)),
         failures: std::array::from_fn(|_| vec![None; graph.len()]),
         purses: purses(budget),
         ranks: vec![usize::MAX; graph.len()],
@@ -35,17 +38,10 @@ pub(super) fn solve(graph: &KoGraph, mode: Mode, budget: KoBudget) -> KoSolution
     KoSolution::new(&solver.worlds.map(|world| world.states), &solver.failures)
 }
 
-/// The classical starting point, its opposite, and everything above or below all leaves. A loop that
-/// supports itself, whatever it is worth, gives itself away by keeping what it started from.
-fn starts(graph: &KoGraph) -> [Start; STARTS] {
-    let (low, high) = graph.extremes();
-    [Start::Apart, Start::Crossed, Start::Level(high + Rational::ONE), Start::Level(low - Rational::ONE)]
-}
-
 /// Half of the work for the classical starting point, so that confirming a hard loop from the others
 /// cannot keep it from solving the next one.
-fn purses(budget: KoBudget) -> [u64; STARTS] {
-    let confirming = budget.steps / 2 / (STARTS as u64 - 1);
+fn purses(budget: KoBudget) -> [u64; WORLDS] {
+    let confirming = budget.steps / 2 / (WORLDS as u64 - 1);
     std::array::from_fn(|world| if world == 0 { budget.steps.div_ceil(2) } else { confirming })
 }
 
@@ -53,10 +49,10 @@ struct Solver<'g> {
     graph: &'g KoGraph,
     predecessors: Predecessors,
     /// The same equations from every starting point.
-    worlds: [Equations<'g>; STARTS],
-    failures: [Vec<Option<Unresolved>>; STARTS],
+    worlds: [Equations<'g>; WORLDS],
+    failures: [Vec<Option<Unresolved>>; WORLDS],
     /// The steps that each starting point may still take.
-    purses: [u64; STARTS],
+    purses: [u64; WORLDS],
     /// The place of each position in the component being solved.
     ranks: Vec<usize>,
 }

@@ -1,6 +1,11 @@
 use proptest::prelude::*;
 
+use std::sync::Arc;
+
+use super::equations::{Equations, Start, State};
+use super::level::{Level, intersect};
 use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Unresolved};
+use crate::trajectory::tests::trajectory;
 use crate::{Player, Rational, Thermograph};
 
 /// An option in the shorthand of these tests.
@@ -253,7 +258,73 @@ fn acyclic() -> impl Strategy<Value = Positions> {
     })
 }
 
+/// A level, its infinities included.
+fn level() -> impl Strategy<Value = Level> {
+    prop_oneof![
+        1 => Just(Level::NegativeInfinity),
+        6 => trajectory().prop_map(Level::Finite),
+        1 => Just(Level::PositiveInfinity),
+    ]
+}
+
+/// Two states of every position of a graph, the first of which is below the second everywhere.
+fn ordered(equations: [&mut Equations<'_>; 2], levels: &[(Level, Level)]) {
+    let mut levels = levels.iter().cycle();
+    let [lower, upper] = equations;
+    for id in lower.graph.nodes() {
+        let slots = lower.initial(id).after_ko.len();
+        let pairs: Vec<(Level, Level)> =
+            levels.by_ref().take(4 + slots).map(|(a, b)| (a.clone().min(b), a.clone().max(b))).collect();
+        let (low, high): (Vec<Level>, Vec<Level>) = pairs.into_iter().unzip();
+        for (equations, levels) in [(&mut *lower, low), (&mut *upper, high)] {
+            let [left_scaffold, right_scaffold, left_wall, right_wall] =
+                [0, 1, 2, 3].map(|place: usize| levels[place].clone());
+            let after_ko = levels[4..].into();
+            let state = State { left_scaffold, right_scaffold, left_wall, right_wall, after_ko };
+            equations.states[id.index()] = Some(Arc::new(state));
+        }
+    }
+}
+
+fn at_most(a: &Level, b: &Level) -> bool {
+    a.clone().max(b) == *b
+}
+
+/// All that a state says; of captures only those that somebody reads.
+fn levels_of(state: &State) -> impl Iterator<Item = &Level> {
+    [&state.left_scaffold, &state.right_scaffold, &state.left_wall, &state.right_wall]
+        .into_iter()
+        .chain(&state.after_ko)
+}
+
 proptest! {
+    /// The step on which the proof of uniqueness rests.
+    #[test]
+    fn the_equations_are_monotone(
+        positions in positions(),
+        levels in prop::collection::vec((level(), level()), 30),
+    ) {
+        let (graph, ids) = build(&positions);
+        for mode in Mode::ALL {
+            let [mut lower, mut upper] = [Start::Below, Start::Above].map(|start| Equations::new(&graph, mode, start));
+            ordered([&mut lower, &mut upper], &levels);
+            for id in &ids {
+                let (low, high) = (lower.evaluate(*id).unwrap(), upper.evaluate(*id).unwrap());
+                for (low, high) in levels_of(&low).zip(levels_of(&high)) {
+                    prop_assert!(at_most(low, high), "{low:?} is not at most {high:?}");
+                }
+            }
+        }
+    }
+
+    /// What the proof says about walls, for walls alone.
+    #[test]
+    fn walls_rise_with_scaffolds(a in level(), b in level(), c in level(), d in level()) {
+        let (low, high) = ((a.clone().min(&b), c.clone().min(&d)), (a.max(&b), c.max(&d)));
+        let (low, high) = (intersect(&low.0, &low.1), intersect(&high.0, &high.1));
+        prop_assert!(at_most(&low.0, &high.0) && at_most(&low.1, &high.1));
+    }
+
     #[test]
     fn without_loops_it_is_ordinary_thermography(positions in acyclic()) {
         let (graph, ids) = build(&positions);

@@ -4,7 +4,20 @@ use crate::{yose, yose_with_input};
 
 #[test]
 fn help_has_an_example_for_every_command() {
-    for command in ["show", "score", "solve", "value", "net", "completions"] {
+    let commands = [
+        "show",
+        "score",
+        "solve",
+        "analyze",
+        "race",
+        "influence",
+        "value",
+        "net",
+        "gtp",
+        "protocol",
+        "completions",
+    ];
+    for command in commands {
         let help = yose(&[command, "--help"]).quiet();
         assert!(help.contains("Example") && help.contains(&format!("yose {command}")), "{help}");
     }

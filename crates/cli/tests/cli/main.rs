@@ -2,8 +2,11 @@
 
 mod analyze;
 mod frame;
+mod gtp;
 mod influence;
 mod net;
+mod protocol;
+mod race;
 mod readme;
 mod score;
 mod show;

@@ -15,6 +15,8 @@ fn the_answers_in_the_readme_are_given() {
     assert!(README.contains(&control), "{control}");
     let review = yose(&["solve", &example("two-mistakes.sgf"), "--from"]).quiet();
     assert!(README.contains(&review), "{review}");
+    let race = yose(&["race", &example("race.txt")]).quiet();
+    assert!(README.contains(&race), "{race}");
     let value = yose(&["value", "{5||4|0}"]).quiet();
     assert!(README.contains(&value), "{value}");
     let sum = yose(&["value", "{50|5||0}", "±6"]).quiet();
@@ -33,5 +35,7 @@ fn the_pictures_of_the_readme_are_made_by_the_program() {
     assert_eq!(solved, picture("corridors.svg"));
     let map = ["influence", &example("half-point.sgf"), "--move", "16", "--rank", "black", "--svg", "-"];
     assert_eq!(yose(&map).quiet(), picture("influence.svg"));
+    let race = yose(&["race", &example("race.txt"), "--svg", "-"]).quiet();
+    assert_eq!(race, picture("race.svg"));
     assert_eq!(yose(&["value", "{10||4|0}", "--svg", "-"]).quiet(), picture("thermograph.svg"));
 }

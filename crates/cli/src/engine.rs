@@ -1,0 +1,24 @@
+//! A player made of what the other crates know, for the protocols that talk to programs.
+//!
+//! ```text
+//! Game ──region──► what is settled ──local──► Endgame (exact) ─┐
+//!                        └─ what is open ──► Search (estimate) ─┴─► Mind: a move · Outlook: all moves
+//! ```
+//!
+//! Whatever is proved is used as it is; the search has a say only about what nobody has proved. It is a plain
+//! Monte Carlo tree search and a place holder for better estimates: whatever can value the moves of an open
+//! position can take its place in [`mind`] and [`outlook`].
+//!
+//! The same game, options and seed give the same move: work is counted in positions and playouts, not in seconds.
+
+pub(crate) mod endgame;
+pub(crate) mod game;
+pub(crate) mod lines;
+mod luck;
+pub(crate) mod mind;
+pub(crate) mod outlook;
+mod playout;
+mod restore;
+pub(crate) mod rules;
+mod search;
+pub(crate) mod status;

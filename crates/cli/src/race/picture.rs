@@ -1,0 +1,57 @@
+//! A picture of a race: subgames outlined, liberties numbered in the colour of the side that has them.
+
+use yose_board::Color;
+use yose_draw::{Diagram, Mark, Stroke};
+use yose_race::Evidence;
+
+use super::{Solved, letter, text};
+use crate::picture;
+use crate::scene::Scene;
+
+pub(super) fn diagram(scene: &Scene, solved: &[Solved]) -> Diagram {
+    let mut diagram = picture::diagram(scene);
+    let mut caption = Vec::new();
+    for solved in solved {
+        draw(&mut diagram, solved);
+        caption.extend(text::sentences(&solved.solution, scene.board.size()));
+    }
+    diagram.caption = caption.join(" ");
+    diagram.last_move = None;
+    diagram.legend = true;
+    diagram
+}
+
+fn draw(diagram: &mut Diagram, solved: &Solved) {
+    let Solved { race, solution } = solved;
+    let empty = race.board().empty();
+    for color in Color::BOTH {
+        let chain = race.chain(color);
+        diagram.marks.extend(chain.iter().map(|point| (point, Mark::Triangle)));
+        // Liberties are numbered from the top left, Black's and White's on their own.
+        let liberties = chain.neighbours() & empty;
+        for (number, point) in liberties.iter().enumerate() {
+            let shared = race.chain(!color).neighbours().contains(point);
+            if shared {
+                diagram.marks.insert((point, Mark::Square));
+            } else {
+                // A translucent stone of the side whose liberty it is.
+                diagram.stones.insert(point, color);
+                diagram.faded.insert(point);
+                diagram.numbers.insert(point, number as u32 + 1);
+            }
+        }
+    }
+    let first = diagram.regions.len();
+    for (index, subgame) in solution.subgames.iter().enumerate() {
+        diagram.regions.push(yose_draw::Region {
+            points: subgame.points,
+            key: letter(first + index),
+            text: subgame.count.as_ref().map_or_else(|| "shared".to_owned(), |count| count.text.clone()),
+            stroke: match solution.evidence {
+                Evidence::Proved if subgame.obstacle.is_none() => Stroke::Solid,
+                _ => Stroke::Dotted,
+            },
+            selected: false,
+        });
+    }
+}

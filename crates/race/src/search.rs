@@ -1,0 +1,257 @@
+//! Reading a race out: every line, shared liberties and eyes included.
+//!
+//! **Question.** With this side to move, does somebody capture the other's chain, or do both live?
+//!
+//! **Definition.** Sides move in turn, anywhere in the shapes, or pass. The first to capture the essential chain of the other
+//! wins. After two passes both live: *seki*, if they share liberties. Each side prefers
+//! capturing to living and living to being captured.
+//!
+//! **Why it is exact.** A state is the bag of shapes that are left, the side to move, and whether the other has just
+//! passed. Shapes are independent but for the number of liberties (see [`shape`](crate::shape)), so states
+//! with the same bag are the same game wherever the shapes lie. Without kos every move leads
+//! to a bag that never comes back, so each state has one value, and it is remembered. What is asked is whether Black
+//! captures, and then whether White does; each question ends at the first move that answers it.
+//!
+//! **Margin.** A side wins by as many moves as the other would have to get plain liberties not to lose: these
+//! are added to the bag one by one.
+
+use rustc_hash::FxHashMap;
+use yose_board::{Color, Point};
+
+use crate::liberty::Obstacle;
+use crate::shape::Breath;
+use crate::table::{Placed, ShapeId, Table};
+
+/// The shapes of a race and which chains are connected to walls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Position {
+    pub(crate) shapes: Vec<Placed>,
+    pub(crate) safe: [bool; 2],
+}
+
+/// A legal move.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    pub(crate) point: Point,
+    pub(crate) after: Position,
+    /// It captures the opponent's essential chain.
+    pub(crate) wins: bool,
+    pub(crate) connects_out: bool,
+    /// It only takes away a plain liberty of the mover's. That helps nobody: whoever wins after it, or lives,
+    /// does so after passing or with a better move.
+    pub(crate) fills_own: bool,
+}
+
+/// A move in one subgame.
+pub(crate) struct LocalStep {
+    pub(crate) point: Point,
+    pub(crate) places: Vec<Placed>,
+    pub(crate) captured: u16,
+    pub(crate) joined: u16,
+}
+
+impl Position {
+    pub(crate) fn liberties(&self, table: &Table, color: Color) -> u32 {
+        self.shapes.iter().map(|shape| table.entry(shape.id).liberties[color.index()]).sum()
+    }
+
+    /// All legal moves of a colour.
+    pub(crate) fn plays(&self, table: &mut Table, color: Color) -> Result<Vec<Play>, Obstacle> {
+        let mut plays = Vec::new();
+        for (place, &shape) in self.shapes.iter().enumerate() {
+            let entry = table.entry(shape.id);
+            let fills_own = table.is_plain_liberty(shape.id) && entry.touches[color.index()];
+            for step in table.steps(shape.id, color)?.iter() {
+                let mut shapes = Vec::with_capacity(self.shapes.len() + step.result.len());
+                for (other, &rest) in self.shapes.iter().enumerate() {
+                    if other != place {
+                        shapes.push(Placed { id: table.calm(rest.id), ..rest });
+                    }
+                }
+                for part in &step.result {
+                    if table.matters(part.id) {
+                        shapes.push(part.seen_from(shape));
+                    }
+                }
+                let mut after = Position { shapes, safe: self.safe };
+                after.safe[color.index()] |= step.connects_out;
+                let bare = |side: Color| !after.safe[side.index()] && after.liberties(table, side) == 0;
+                let (wins, suicide) = (bare(!color), bare(color));
+                let legal = wins
+                    || match step.breath {
+                        Breath::Free => true,
+                        Breath::Essential => !suicide,
+                        Breath::Capture => false,
+                    };
+                if legal && (wins || !suicide) {
+                    let point = step.point(shape);
+                    let connects_out = step.connects_out;
+                    plays.push(Play { point, after, wins, connects_out, fills_own });
+                }
+            }
+        }
+        Ok(plays)
+    }
+
+    /// All moves that need no capture of an essential chain, as if both chains had liberties elsewhere.
+    /// Shapes that do not matter to the race are kept.
+    pub(crate) fn steps(&self, table: &mut Table, color: Color) -> Result<Vec<LocalStep>, Obstacle> {
+        let mut steps = Vec::new();
+        for (place, &shape) in self.shapes.iter().enumerate() {
+            for step in table.steps(shape.id, color)?.iter().filter(|step| step.breath != Breath::Capture) {
+                let rest = self.shapes.iter().enumerate().filter(|&(other, _)| other != place);
+                let mut places: Vec<Placed> = rest.map(|(_, &shape)| shape).collect();
+                for part in &step.result {
+                    let part = part.seen_from(shape);
+                    places.push(Placed { id: table.calm(part.id), ..part });
+                }
+                steps.push(LocalStep {
+                    point: step.point(shape),
+                    places,
+                    captured: step.captured,
+                    joined: step.joined,
+                });
+            }
+        }
+        Ok(steps)
+    }
+
+    /// Everybody has played elsewhere: no ban is left.
+    pub(crate) fn calm(&self, table: &mut Table) -> Position {
+        let shapes = self.shapes.iter().map(|&shape| Placed { id: table.calm(shape.id), ..shape }).collect();
+        Position { shapes, safe: self.safe }
+    }
+
+    /// The same race with more plain liberties for a side. They have no place of their own, so no move in
+    /// them may be shown.
+    pub(crate) fn with_liberties(&self, table: &mut Table, color: Color, extra: u32) -> Position {
+        let id = table.plain_liberty(color);
+        let mut more = self.clone();
+        more.shapes.extend((0..extra).map(|_| Placed { id, row: 0, column: 0 }));
+        more
+    }
+
+    pub(crate) fn bag(&self) -> Box<[ShapeId]> {
+        let mut bag: Vec<ShapeId> = self.shapes.iter().map(|shape| shape.id).collect();
+        bag.sort_unstable();
+        bag.into()
+    }
+}
+
+/// Who captures, from Black's side: 1, −1, or 0 if both live.
+pub(crate) type Result3 = i8;
+
+pub(crate) const BLACK_WINS: Result3 = 1;
+
+/// The question whether one side captures the other's chain.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Question {
+    bag: Box<[ShapeId]>,
+    safe: [bool; 2],
+    attacker: Color,
+    to_move: Color,
+    passed: bool,
+}
+
+/// Remembers what was read out.
+#[derive(Default)]
+pub(crate) struct Search {
+    known: FxHashMap<Question, bool>,
+    /// Questions looked at, and how many may be.
+    pub(crate) states: u64,
+    pub(crate) limit: u64,
+}
+
+/// Lines are not followed further than this; no race without a ko comes near.
+const MAX_DEPTH: u32 = 400;
+
+impl Search {
+    pub(crate) fn new(limit: u64) -> Search {
+        Search { limit, ..Search::default() }
+    }
+
+    /// The result with this side to move.
+    pub(crate) fn result(
+        &mut self,
+        table: &mut Table,
+        position: &Position,
+        to_move: Color,
+    ) -> Result<Result3, Obstacle> {
+        let position = position.calm(table);
+        for attacker in [to_move, !to_move] {
+            if self.captures(table, &position, attacker, (to_move, false), 0)? {
+                return Ok(attacker.sign() as Result3);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Whether the attacker captures, with this side to move and the other having just passed or not.
+    fn captures(
+        &mut self,
+        table: &mut Table,
+        position: &Position,
+        attacker: Color,
+        (to_move, passed): (Color, bool),
+        depth: u32,
+    ) -> Result<bool, Obstacle> {
+        if position.safe[(!attacker).index()] {
+            return Ok(false);
+        }
+        let question = Question { bag: position.bag(), safe: position.safe, attacker, to_move, passed };
+        if let Some(&known) = self.known.get(&question) {
+            return Ok(known);
+        }
+        self.states += 1;
+        if self.states > self.limit || depth > MAX_DEPTH {
+            return Err(Obstacle::Budget);
+        }
+        let wish = to_move == attacker;
+        let reached = self.reaches(table, position, attacker, (to_move, passed), depth)?;
+        self.known.insert(question, reached == wish);
+        Ok(reached == wish)
+    }
+
+    /// Whether the side to move gets what it wants: the attacker a capture, the defender none.
+    fn reaches(
+        &mut self,
+        table: &mut Table,
+        position: &Position,
+        attacker: Color,
+        (to_move, passed): (Color, bool),
+        depth: u32,
+    ) -> Result<bool, Obstacle> {
+        let mut plays = position.plays(table, to_move)?;
+        if plays.iter().any(|play| play.wins) {
+            return Ok(true);
+        }
+        let wish = to_move == attacker;
+        // A defender who can afford to pass need not look for moves.
+        if !wish && (passed || !self.captures(table, position, attacker, (attacker, true), depth + 1)?) {
+            return Ok(true);
+        }
+        // Taking the opponent's liberties and keeping one's own is the best try.
+        let balance = |play: &Play| {
+            let [own, other] = [to_move, !to_move].map(|side| i64::from(play.after.liberties(table, side)));
+            (other - own, play.after.shapes.len())
+        };
+        plays.sort_by_cached_key(balance);
+        let mut tried: Vec<Box<[ShapeId]>> = Vec::new();
+        for play in plays {
+            if play.fills_own {
+                continue;
+            }
+            let after = play.after.calm(table);
+            let bag = after.bag();
+            if tried.contains(&bag) {
+                continue;
+            }
+            tried.push(bag);
+            if self.captures(table, &after, attacker, (!to_move, false), depth + 1)? == wish {
+                return Ok(true);
+            }
+        }
+        // The attacker's own pass; after another one nobody is captured.
+        Ok(wish && !passed && self.captures(table, position, attacker, (!to_move, true), depth + 1)?)
+    }
+}

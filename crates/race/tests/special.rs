@@ -1,0 +1,199 @@
+//! Positions that look like something else, and input that is no race.
+
+mod brute;
+mod pockets;
+
+use pockets::{Scene, race};
+use yose_board::{Board, Color, Diagram, Point, PointSet, parse_points};
+use yose_race::{Effort, KoOutcome, Obstacle, Race, RaceError, Solution, Walls, eye_moves, solve};
+
+fn board(text: &str) -> Board {
+    text.parse::<Diagram>().unwrap().setup.board().unwrap()
+}
+
+fn of(scene: &Scene) -> Solution {
+    solve(&Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap(), &Effort::default())
+}
+
+/// Winner with Black and with White first, by reading and by the search of the board.
+fn check(scene: &Scene, expected: [Option<Color>; 2]) -> Solution {
+    let solution = of(scene);
+    let area = PointSet::full(scene.board.size()) - scene.walls - scene.outside;
+    let watched = Color::BOTH.map(|color| (scene.chains & *scene.board.stones(color)).first().unwrap());
+    for color in Color::BOTH {
+        let winner = solution.first[color.index()].as_ref().expect("it is read out").outcome.winner;
+        assert_eq!(winner, expected[color.index()], "{color} first\n{}", scene.board);
+        let mut brute = brute::Brute::new(area, watched, 1_000_000);
+        let result = brute.result(&mut scene.board.clone(), color, false).unwrap();
+        assert_eq!(result, winner.map_or(0, |winner| winner.sign() as i8), "{color} first\n{}", scene.board);
+    }
+    solution
+}
+
+const B: Option<Color> = Some(Color::Black);
+const W: Option<Color> = Some(Color::White);
+
+#[test]
+fn two_shared_liberties_and_nothing_else_are_a_seki() {
+    let solution = check(&race(&[], "EE.E.E", &[]), [None, None]);
+    assert_eq!(solution.class.shared, 2);
+    assert_eq!(solution.class.to_string(), "2 shared liberties, no eyes");
+    assert!(solution.is_race());
+}
+
+#[test]
+fn an_eye_against_none_wins_the_shared_liberties() {
+    // White has more outside liberties, but must fill the shared ones herself.
+    let solution = check(&race(&["EEE E.E"], "EE.E.E", &["."]), [B, B]);
+    assert_eq!(solution.class.to_string(), "2 shared liberties, an eye of Black's against none");
+}
+
+#[test]
+fn a_big_eye_counts_three_five_and_eight() {
+    // The attacker's stones inside have been played already.
+    for (eye, points, inside) in [
+        ("EEEEE E.a.E", 3, 1),
+        ("EEEE Ea.E E..E", 4, 1),
+        ("EEEEE E.a.E EE.EE", 4, 1),
+        ("EEEEE EaaEE Ea..E", 5, 3),
+    ] {
+        let moves = eye_moves(points) - inside;
+        let outside = ".".repeat(moves as usize);
+        check(&race(&[eye], "", &[&outside]), [B, W]);
+        check(&race(&[eye], "", &[&outside[1..]]), [B, B]);
+    }
+}
+
+/// Two black stones in a shaft of White's: filling the liberty below them puts all three in atari from above.
+const SHAFT: &str = "#.# EaE EaE E.E";
+
+/// Who wins with Black and with White first where stones can be retaken and nobody has a ko threat.
+fn without_threats(black: &[&str], white: &[&str]) -> [Option<Color>; 2] {
+    let solution = of(&race(black, "", white));
+    solution.ko.expect("stones can be retaken").first.map(|outcome| outcome.winner)
+}
+
+#[test]
+fn a_liberty_that_needs_an_approach_move() {
+    // Of two shafts one must be filled while White still has a liberty, so Black needs three moves for two
+    // liberties.
+    assert_eq!(without_threats(&[".."], &[SHAFT, SHAFT]), [W, W]);
+    assert_eq!(without_threats(&["..."], &[SHAFT, SHAFT]), [B, W]);
+}
+
+#[test]
+fn a_false_approach_move() {
+    // The liberty of a single shaft can be taken last, by capturing; and stones that are connected need no care.
+    assert_eq!(without_threats(&["."], &[SHAFT]), [B, W]);
+    check(&race(&[".."], "", &["#a# EaE EaE E.E", "#a# EaE EaE E.E"]), [B, W]);
+}
+
+/// The solver agrees with the search of the board, whatever the result is.
+fn agree(black: &[&str], white: &[&str]) -> Solution {
+    let scene = race(black, "", white);
+    let solution = of(&scene);
+    if solution.obstacle == Some(Obstacle::Ko) {
+        return solution;
+    }
+    let winners = solution.first.map(|first| first.expect("it is read out").outcome.winner);
+    check(&scene, winners)
+}
+
+#[test]
+fn snapbacks_and_throw_ins() {
+    let mut read = 0;
+    for pocket in ["... .ad .E.", "..a .d. E.E", ".da. .E.E", "aa. .dE", "..ad .E.E", "da .E", "ada .E."] {
+        for liberties in [".", "..", "..."] {
+            read += u32::from(agree(&[liberties], &[pocket]).obstacle.is_none());
+        }
+    }
+    assert!(read >= 6, "{read}");
+}
+
+#[test]
+fn a_ladder_along_a_wall() {
+    // The loose stone can run along the edge of the pocket and is caught, or is connected and adds liberties.
+    for liberties in ["..", "...", "...."] {
+        let solution = agree(&[liberties], &["..... #d### #.###"]);
+        assert!(solution.total.is_some());
+    }
+}
+
+#[test]
+fn who_can_connect_out_is_not_racing() {
+    // Black's chain reaches his own wall through C3, whoever moves: B3 and D3 are miai.
+    let board = board(
+        "O O O O O O O
+         O X X X X X O
+         O X O O O X O
+         . . O . O . .
+         X X X X X X X
+         . X . X . X .",
+    );
+    let chains = parse_points("C5 C4", board.size()).unwrap();
+    let race = Race::named(&board, &chains, &Walls::All).unwrap();
+    let solution = solve(&race, &Effort::default());
+    assert!(solution.alive[0], "{solution:?}");
+    assert!(!solution.is_race());
+    assert!(!solution.ways_out[0].is_empty());
+}
+
+#[test]
+fn a_ko_is_reported_with_the_threats_it_takes() {
+    // White has an eye, which must be filled last, and a liberty below a point from which she can take a stone on it
+    // back. Black is first: he fills it, White takes, and with one threat he retakes and captures; without, White
+    // fills his two liberties. White is first: when Black begins the ko he has one liberty left, and White takes that.
+    let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
+    assert_eq!(solution.obstacle, Some(Obstacle::Ko));
+    let ko = solution.ko.expect("it is small");
+    assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)] });
+    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)] });
+}
+
+#[test]
+fn a_double_ko_needs_no_threats() {
+    // White's two liberties are a ko each: Black takes one while she takes the other.
+    assert_eq!(without_threats(&[".."], &["#.# E.E", "#.# E.E"])[0], B);
+}
+
+#[test]
+fn what_is_no_race_is_refused() {
+    let scene = race(&[".."], "", &[".."]);
+    let board = &scene.board;
+    let size = board.size();
+    let refused = |names: &str| {
+        let stones = parse_points(names, size).unwrap();
+        Race::named(board, &stones, &Walls::All).unwrap_err()
+    };
+    let name = |point: Point| point.gtp(size).to_string();
+    let [black, white] = Color::BOTH.map(|color| (scene.chains & *board.stones(color)).first().unwrap());
+    let empty = (board.empty() - scene.outside).first().unwrap();
+    assert_eq!(refused(&name(black)), RaceError::OneColour(Color::White));
+    assert_eq!(refused(&name(white)), RaceError::OneColour(Color::Black));
+    let error = refused(&format!("{} {}", name(black), name(empty)));
+    assert_eq!(error.to_string(), format!("{} is empty: name stones of the two chains", name(empty)));
+    let corner = format!("{} {} A1", name(black), name(white));
+    assert!(matches!(refused(&corner), RaceError::Several { color: Color::Black, .. }));
+    assert!(!Race::all(board, &Walls::All).is_empty());
+}
+
+#[test]
+fn chains_that_have_nothing_to_do_with_each_other() {
+    let board = board("X . . . O");
+    let chains = parse_points("A1 E1", board.size()).unwrap();
+    let error = Race::named(&board, &chains, &Walls::All).unwrap_err();
+    assert_eq!(error.to_string(), "the chains at A1 and E1 neither touch nor share a liberty");
+}
+
+#[test]
+fn an_open_board_is_too_open() {
+    let mut text = vec![vec!['.'; 19]; 19];
+    text[9][9] = 'X';
+    text[9][10] = 'O';
+    let text: Vec<String> = text.into_iter().map(|row| row.into_iter().collect()).collect();
+    let board = board(&text.join("\n"));
+    let chains = parse_points("K10 L10", board.size()).unwrap();
+    let error = Race::named(&board, &chains, &Walls::All).unwrap_err();
+    assert!(matches!(error, RaceError::Open { .. }), "{error}");
+    assert!(Race::all(&board, &Walls::All).is_empty());
+}
