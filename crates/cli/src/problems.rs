@@ -78,7 +78,8 @@ impl Problems {
         ensure!(!files.is_empty(), "{}: there is no .sgf file in it", self.folder.display());
         let network = self.net.load()?;
         let name = network.summary().name.clone();
-        let evaluator = Evaluator::new(Arc::new(network), Options { threads: self.threads, ..Options::default() })?;
+        let evaluator =
+            Evaluator::new(Arc::new(network), Options { threads: self.threads, ..Options::default() })?;
         let mut problems = Vec::new();
         for file in &files {
             let shown = file.strip_prefix(&self.folder).unwrap_or(file).display().to_string();

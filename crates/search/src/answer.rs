@@ -8,7 +8,7 @@ use crate::explore::{Exploration, Limits};
 use crate::fill::fill;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::lines::best;
-use crate::tree::Worth;
+use crate::tree::{Side, Worth};
 use crate::variation::{Variation, variations};
 use crate::view::ranking;
 use crate::window::Window;
@@ -128,15 +128,18 @@ pub fn estimate(
             let (values, converged) = search.run();
             let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
             let moves = Color::BOTH.map(|color| match &search.tree.nodes[0].worth {
-                Worth::Moves(moves) => {
-                    let color = window.color(color);
-                    let slack = Rational::ZERO;
-                    let best = best(&moves[color.index()], color, graph.temperature(), &values, &slack);
-                    best.iter().map(|edge| window.outward(edge.point)).collect()
-                }
+                Worth::Open(sides) => match &sides[window.color(color).index()] {
+                    Side::Moves(moves) => {
+                        let (color, none) = (window.color(color), Rational::ZERO);
+                        let best = best(moves, color, graph.temperature(), &values, &none);
+                        best.iter().map(|edge| window.outward(edge.point)).collect()
+                    }
+                    Side::Estimate(_) | Side::Stuck(_) => Vec::new(),
+                },
                 _ => Vec::new(),
             });
-            let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
+            let solved =
+                search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
             let variations = variations(&search.tree, &values, &window);
             let area = if window.sign() < 0 { graph.negate() } else { graph };
             Reading { rim, area, converged, positions: search.positions(), solved, moves, variations }
@@ -179,7 +182,9 @@ fn choose(mut readings: Vec<Reading>) -> Answer {
         let agreeing = readings.iter().filter(|other| other.temperature() == reading.temperature());
         agreeing.map(|other| 1 + usize::from(other.converged)).sum()
     };
-    let rank = |&place: &usize| (support(&readings[place]), readings[place].converged, readings[place].rim == MIDDLE);
+    let rank = |&place: &usize| {
+        (support(&readings[place]), readings[place].converged, readings[place].rim == MIDDLE)
+    };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
     let (agreement, converged) = (support(&readings[best]), readings[best].converged);
     readings.swap(0, best);
@@ -189,21 +194,4 @@ fn choose(mut readings: Vec<Reading>) -> Answer {
         (false, _) => Confidence::Low,
     };
     Answer { readings, confidence }
-}
-
-/// Debug.
-pub fn show_fill(board: &Board, region: &PointSet, rim: usize) -> String {
-    let window = Window::around(board, region, MARGIN);
-    let filled = fill(&window, &(window.stones[0] | window.stones[1]), rim);
-    let mut out = String::new();
-    for row in 0..window.size.height() {
-        for column in 0..window.size.width() {
-            let p = Point::new(column, row);
-            let r = window.region.contains(p);
-            out.push(match (filled.board.at(p), r) { (Some(Color::Black), false) => 'X', (Some(Color::White), false) => 'O', (None, false) => if filled.scope.contains(p) {'+'} else {'.'}, (Some(Color::Black), true) => '#', (Some(Color::White), true) => '@', (None, true) => '_' });
-            out.push(if filled.walls.contains(p) {'\''} else {' '});
-        }
-        out.push('\n');
-    }
-    out
 }

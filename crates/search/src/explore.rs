@@ -20,7 +20,7 @@ use crate::closed::Exact;
 use crate::fill::Filled;
 use crate::judge::{Judge, Situation};
 use crate::lines::{after, deciding};
-use crate::tree::{Edge, Place, Tree, Values, Worth};
+use crate::tree::{Edge, Place, Side, Tree, Values, Worth};
 use crate::view::View;
 use crate::window::Window;
 
@@ -105,7 +105,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
         loop {
             let values = self.values();
             let mut places = deciding(&self.tree, &values, &slack);
-            places.retain(|&place| self.tree.nodes[place].depth < self.limits.depth);
+            places.retain(|&(place, _)| self.tree.nodes[place].depth < self.limits.depth);
             if places.is_empty() {
                 return (values, true);
             }
@@ -123,13 +123,17 @@ impl<'a, J: Judge> Exploration<'a, J> {
             let values = self.tree.solve(Mode::NoKomaster, STEPS, &still);
             let before = still.len();
             for (place, node) in self.tree.nodes.iter().enumerate() {
-                let Worth::Moves(moves) = &node.worth else { continue };
+                let Worth::Open(sides) = &node.worth else { continue };
                 let reached = |color: Color| {
                     let worth = |edge: &Edge| Some(after(values.of(edge.to)?, color, &Rational::ZERO));
-                    moves[color.index()].iter().filter_map(worth).max()
+                    match &sides[color.index()] {
+                        Side::Moves(moves) => moves.iter().filter_map(worth).max(),
+                        Side::Estimate(_) | Side::Stuck(_) => None,
+                    }
                 };
                 // What White reaches is counted for White.
-                let gap = reached(Color::Black).zip(reached(Color::White)).map(|(black, white)| black + white);
+                let gap =
+                    reached(Color::Black).zip(reached(Color::White)).map(|(black, white)| black + white);
                 if gap.is_some_and(|gap| gap.signum() < 0) {
                     still.entry(place).or_insert_with(|| self.views[place].settled());
                 }
@@ -140,35 +144,76 @@ impl<'a, J: Judge> Exploration<'a, J> {
         }
     }
 
-    fn look_into(&mut self, places: &[Place]) {
-        let mut open = Vec::new();
-        for &place in places {
-            let board = &self.tree.nodes[place].board;
-            let nodes = if place == 0 { self.limits.exact * ROOT } else { self.limits.exact };
-            match (nodes > 0).then(|| self.exact.thermograph(board, &self.filled, nodes)).flatten() {
-                Some(graph) => self.tree.nodes[place].worth = Worth::Exact(graph),
-                None => open.push((place, self.moves(place))),
+    fn look_into(&mut self, places: &[(Place, Color)]) {
+        let mut open: Vec<(Place, [Option<Vec<Step>>; 2])> = Vec::new();
+        for &(place, color) in places {
+            if let Some((_, moves)) = open.iter_mut().find(|(seen, _)| *seen == place) {
+                let steps = self.moves(place, color);
+                moves[color.index()] = Some(steps);
+                continue;
             }
+            if self.solve_exactly(place) {
+                continue;
+            }
+            let mut moves = [None, None];
+            // Whether a position is settled only both colours together can tell.
+            let colors: &[Color] = if self.views[place].undecided <= 1 { &Color::BOTH } else { &[color] };
+            for &color in colors {
+                moves[color.index()] = Some(self.moves(place, color));
+            }
+            open.push((place, moves));
         }
         let mut new: Vec<(Board, u32)> = Vec::new();
         for (place, moves) in &open {
             let depth = self.tree.nodes[*place].depth + 1;
-            for step in moves.iter().flatten() {
-                if self.tree.find(&step.board).is_none() && !new.iter().any(|(seen, _)| same(seen, &step.board)) {
+            for step in moves.iter().flatten().flatten() {
+                if self.tree.find(&step.board).is_none()
+                    && !new.iter().any(|(seen, _)| same(seen, &step.board))
+                {
                     new.push((step.board.clone(), depth));
                 }
             }
         }
         self.add(new);
         for (place, moves) in open {
-            let edges = moves.map(|steps| steps.iter().map(|step| self.edge(step)).collect());
-            let quiet = self.views[place].undecided <= 1 && !edges.iter().flatten().any(|edge: &Edge| edge.takes_ko);
-            let worth = if edges.iter().any(Vec::is_empty) || quiet && !self.surprises(place, &edges) {
-                self.views[place].settled()
-            } else {
-                Worth::Moves(edges)
-            };
-            self.tree.nodes[place].worth = worth;
+            self.open(place, moves);
+        }
+    }
+
+    /// Whether a position is closed and was solved now, or is known already.
+    fn solve_exactly(&mut self, place: Place) -> bool {
+        let node = &self.tree.nodes[place];
+        let fresh = matches!(&node.worth, Worth::Open([Side::Estimate(_), Side::Estimate(_)]));
+        let nodes = if place == 0 { self.limits.exact * ROOT } else { self.limits.exact };
+        if !fresh || nodes == 0 {
+            return matches!(node.worth, Worth::Exact(_));
+        }
+        let Some(graph) = self.exact.thermograph(&node.board, &self.filled, nodes) else { return false };
+        self.tree.nodes[place].worth = Worth::Exact(graph);
+        true
+    }
+
+    /// Gives a position its moves, or finds that it is settled.
+    fn open(&mut self, place: Place, moves: [Option<Vec<Step>>; 2]) {
+        let edges = moves
+            .map(|steps| steps.map(|steps| steps.iter().map(|step| self.edge(step)).collect::<Vec<_>>()));
+        let stuck = edges.iter().flatten().any(Vec::is_empty);
+        if let [Some(black), Some(white)] = &edges {
+            let both = [black.clone(), white.clone()];
+            let quiet = self.views[place].undecided <= 1 && !both.iter().flatten().any(|edge| edge.takes_ko);
+            if stuck || quiet && !self.surprises(place, &both) {
+                self.tree.nodes[place].worth = self.views[place].settled();
+                return;
+            }
+        }
+        let view = &self.views[place];
+        let Worth::Open(sides) = &mut self.tree.nodes[place].worth else { return };
+        for (color, edges) in Color::BOTH.into_iter().zip(edges) {
+            match edges {
+                Some(edges) if !edges.is_empty() => sides[color.index()] = Side::Moves(edges),
+                Some(_) => sides[color.index()] = Side::Stuck(view.rounded.clone()),
+                None => {}
+            }
         }
     }
 
@@ -190,33 +235,29 @@ impl<'a, J: Judge> Exploration<'a, J> {
         Edge { point: step.point, to, takes_ko: step.takes_ko }
     }
 
-    /// The moves to try at a position.
-    fn moves(&self, place: Place) -> [Vec<Step>; 2] {
+    /// The moves of a colour to try at a position.
+    fn moves(&self, place: Place, color: Color) -> Vec<Step> {
         let (board, view) = (&self.tree.nodes[place].board, &self.views[place]);
         let width = match place {
             0 => self.limits.first,
             _ if view.undecided <= 1 => 1,
             _ => self.limits.later,
         };
-        Color::BOTH.map(|color| {
-            let mut steps: Vec<Step> = Vec::new();
-            let extra: &[Point] = if place == 0 { &self.extra[color.index()] } else { &[] };
-            let ranking = &view.ranking[color.index()];
-            for (rank, &point) in ranking.iter().enumerate() {
-                let step = Step::new(board, color, point);
-                if rank < width || extra.contains(&point) || step.takes_ko {
-                    steps.push(step);
-                }
-            }
-            steps
-        })
+        let extra: &[Point] = if place == 0 { &self.extra[color.index()] } else { &[] };
+        let ranking = &view.ranking[color.index()];
+        let steps = ranking.iter().enumerate().map(|(rank, &point)| (rank, Step::new(board, color, point)));
+        steps
+            .filter(|(rank, step)| *rank < width || extra.contains(&step.point) || step.takes_ko)
+            .map(|(_, step)| step)
+            .collect()
     }
 
     /// Sets komi so that the game is about even.
     fn balance(&mut self, root: &Board) {
         let opinions = self.judge.judge(&self.both(root));
         let scope = &self.filled.scope;
-        let mean: f32 = opinions.iter().flat_map(|opinion| scope.iter().map(|point| opinion.owner(point))).sum();
+        let mean: f32 =
+            opinions.iter().flat_map(|opinion| scope.iter().map(|point| opinion.owner(point))).sum();
         self.komi += f64::from((mean / 2.0).round());
     }
 
@@ -230,7 +271,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
         let opinions = self.judge.judge(&situations);
         for ((board, depth), pair) in boards.into_iter().zip(opinions.chunks(2)) {
             let view = View::of(&board, &self.filled.scope, &self.window.region, [&pair[0], &pair[1]]);
-            self.tree.add(board, Worth::Estimate(view.scores.clone()), depth);
+            self.tree.add(board, Worth::Open(view.scores.clone().map(Side::Estimate)), depth);
             self.views.push(view);
         }
     }

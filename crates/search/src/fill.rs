@@ -76,7 +76,9 @@ fn nearest(stones: &[PointSet; 2], empty: &PointSet) -> [PointSet; 2] {
 /// A set of points without a lattice of one-point eyes.
 fn solid(points: &PointSet, size: Size) -> PointSet {
     let is_eye = |point: Point| {
-        point.column() % 2 == 1 && point.row() % 2 == 1 && size.neighbours(point).all(|side| points.contains(side))
+        point.column() % 2 == 1
+            && point.row() % 2 == 1
+            && size.neighbours(point).all(|side| points.contains(side))
     };
     points.iter().filter(|&point| !is_eye(point)).collect()
 }

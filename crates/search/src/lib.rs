@@ -18,7 +18,7 @@ mod variation;
 mod view;
 mod window;
 
-pub use answer::{show_fill, Answer, Confidence, Reading, SearchError, estimate};
+pub use answer::{Answer, Confidence, Reading, SearchError, estimate};
 pub use explore::Limits;
 pub use judge::{Judge, Opinion, Situation};
 pub use variation::{Basis, Variation};

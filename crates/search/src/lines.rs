@@ -12,61 +12,64 @@ use rustc_hash::FxHashSet;
 use yose_board::Color;
 use yose_cgt::{Rational, Thermograph};
 
-use crate::tree::{Edge, Place, Tree, Values, Worth};
+use crate::tree::{Edge, Place, Side, Tree, Values, Worth};
 
 /// A question about a position: its wall for a player to move, at a temperature.
 type Wall = (Place, Rational, Color);
 
-/// The estimated positions on which the value of the root depends, nearest first.
-pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<Place> {
-    let mut found = Vec::new();
-    let mut seen: FxHashSet<Wall> = FxHashSet::default();
-    let mut queue: Vec<Wall> = Vec::new();
-    let mut noted: FxHashSet<Place> = FxHashSet::default();
+/// The positions and colours whose estimates decide the value of the root, nearest first.
+pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<(Place, Color)> {
+    let mut search = Walls::default();
     let top = values.of(0).map_or(Rational::ZERO, |graph| graph.temperature().clone());
-    let mut push = |queue: &mut Vec<Wall>, wall: Wall| {
-        if seen.insert(wall.clone()) {
-            queue.push(wall);
-        }
-    };
     for color in Color::BOTH {
-        push(&mut queue, (0, top.clone(), color));
+        search.push((0, top.clone(), color));
     }
-    let mut next = 0;
-    while next < queue.len() {
-        let (place, t, color) = queue[next].clone();
+    let (mut found, mut noted, mut next) = (Vec::new(), FxHashSet::default(), 0);
+    while next < search.queue.len() {
+        let (place, t, color) = search.queue[next].clone();
         next += 1;
-        let moves = match &tree.nodes[place].worth {
-            Worth::Moves(moves) => moves,
-            Worth::Estimate(_) => {
-                if noted.insert(place) {
-                    found.push(place);
-                }
-                continue;
-            }
-            Worth::Settled(_) | Worth::Neutral(_) | Worth::Exact(_) => continue,
+        let Worth::Open(sides) = &tree.nodes[place].worth else { continue };
+        // Without a thermograph everything may matter.
+        let (at, movers): (Rational, &[Color]) = match values.of(place) {
+            Some(graph) if &t < graph.temperature() => (t, &[color]),
+            Some(graph) => (graph.temperature().clone(), &Color::BOTH),
+            None => (t, &Color::BOTH),
         };
-        let Some(graph) = values.of(place) else {
-            // Without a thermograph everything may matter.
-            for edge in moves.iter().flatten() {
-                push(&mut queue, (edge.to, t.clone(), Color::Black));
-                push(&mut queue, (edge.to, t.clone(), Color::White));
-            }
-            continue;
-        };
-        let stops = &t >= graph.temperature();
-        let at = if stops { graph.temperature().clone() } else { t };
-        let movers: &[Color] = if stops { &Color::BOTH } else { &[color] };
         for &mover in movers {
-            for edge in best(&moves[mover.index()], mover, &at, values, slack) {
-                push(&mut queue, (edge.to, at.clone(), !mover));
-                if edge.takes_ko {
-                    push(&mut queue, (edge.to, at.clone(), mover));
+            match &sides[mover.index()] {
+                Side::Estimate(_) => {
+                    if noted.insert((place, mover)) {
+                        found.push((place, mover));
+                    }
+                }
+                Side::Stuck(_) => {}
+                Side::Moves(moves) => {
+                    for edge in best(moves, mover, &at, values, slack) {
+                        search.push((edge.to, at.clone(), !mover));
+                        if edge.takes_ko {
+                            search.push((edge.to, at.clone(), mover));
+                        }
+                    }
                 }
             }
         }
     }
     found
+}
+
+/// Questions that were asked, each once.
+#[derive(Default)]
+struct Walls {
+    queue: Vec<Wall>,
+    seen: FxHashSet<Wall>,
+}
+
+impl Walls {
+    fn push(&mut self, wall: Wall) {
+        if self.seen.insert(wall.clone()) {
+            self.queue.push(wall);
+        }
+    }
 }
 
 /// The moves of a colour that are best at a temperature, or nearly so; moves that take a ko always.

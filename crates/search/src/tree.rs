@@ -20,19 +20,28 @@ pub(crate) struct Edge {
     pub(crate) takes_ko: bool,
 }
 
+/// What a colour makes of a position by moving.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Side {
+    /// This score, by estimate: its moves were not looked at.
+    Estimate(Rational),
+    /// This score: it has no move.
+    Stuck(Rational),
+    /// What the best of these leads to.
+    Moves(Vec<Edge>),
+}
+
 /// What a position is worth as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Worth {
-    /// An estimate from the scores if Black, and if White, moves first.
-    Estimate([Rational; 2]),
     /// Nothing is left to play.
     Settled(Rational),
     /// A neutral point is left.
     Neutral(Rational),
     /// Solved by playing every line.
     Exact(Thermograph),
-    /// It is what its moves make of it.
-    Moves([Vec<Edge>; 2]),
+    /// It is what Black and White make of it.
+    Open([Side; 2]),
 }
 
 /// A position and its worth.
@@ -75,19 +84,30 @@ impl Tree {
             .iter()
             .enumerate()
             .map(|(place, node)| match still.get(&place).unwrap_or(&node.worth) {
-                Worth::Moves(_) => builder.position(),
+                Worth::Open(sides) => match cold(sides) {
+                    Some(mean) => builder.number(mean),
+                    None => builder.position(),
+                },
                 worth => builder.solved(worth.thermograph()),
             })
             .collect();
         for (place, (node, &id)) in self.nodes.iter().zip(&ids).enumerate() {
-            let Worth::Moves(moves) = &node.worth else { continue };
-            if still.contains_key(&place) {
+            let Worth::Open(sides) = &node.worth else { continue };
+            if still.contains_key(&place) || cold(sides).is_some() {
                 continue;
             }
             for color in Color::BOTH {
-                for edge in &moves[color.index()] {
-                    let kind = if edge.takes_ko { Move::Ko } else { Move::Plain };
-                    builder.option(id, player(color), kind, ids[edge.to]);
+                match &sides[color.index()] {
+                    Side::Estimate(score) | Side::Stuck(score) => {
+                        let leaf = builder.number(score.clone());
+                        builder.option(id, player(color), Move::Plain, leaf);
+                    }
+                    Side::Moves(moves) => {
+                        for edge in moves {
+                            let kind = if edge.takes_ko { Move::Ko } else { Move::Plain };
+                            builder.option(id, player(color), kind, ids[edge.to]);
+                        }
+                    }
                 }
             }
         }
@@ -103,10 +123,16 @@ impl Worth {
             Worth::Exact(graph) => graph.clone(),
             Worth::Settled(score) => Thermograph::number(score.clone()),
             Worth::Neutral(score) => switch(score + &Rational::ONE, score - &Rational::ONE),
-            Worth::Estimate([black, white]) if black > white => switch(black.clone(), white.clone()),
-            Worth::Estimate([black, white]) => Thermograph::number((black + white).half()),
-            Worth::Moves(_) => unreachable!("positions with moves are solved by the graph"),
+            Worth::Open(_) => unreachable!("open positions are solved by the graph"),
         }
+    }
+}
+
+/// The mean of two estimates by which nobody gains.
+fn cold(sides: &[Side; 2]) -> Option<Rational> {
+    match sides {
+        [Side::Estimate(black), Side::Estimate(white)] if black <= white => Some((black + white).half()),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@ use yose_board::{Color, Point};
 use yose_cgt::Rational;
 
 use crate::lines::best;
-use crate::tree::{Place, Tree, Values, Worth};
+use crate::tree::{Place, Side, Tree, Values, Worth};
 use crate::window::Window;
 
 /// How the worth of a position was found.
@@ -56,11 +56,13 @@ fn grow(
     *left = left.checked_sub(1)?;
     let graph = values.of(place)?;
     let node = &tree.nodes[place];
-    let (basis, moves) = match &node.worth {
-        Worth::Moves(moves) => (Basis::Moves, Some(moves)),
+    let (basis, sides) = match &node.worth {
+        Worth::Open(sides) if sides.iter().all(|side| matches!(side, Side::Estimate(_))) => {
+            (Basis::Estimate, None)
+        }
+        Worth::Open(sides) => (Basis::Moves, Some(sides)),
         Worth::Settled(_) | Worth::Neutral(_) => (Basis::Settled, None),
         Worth::Exact(_) => (Basis::Exact, None),
-        Worth::Estimate(_) => (Basis::Estimate, None),
     };
     let mut found = Variation {
         played,
@@ -71,8 +73,8 @@ fn grow(
     };
     path.push(place);
     for color in Color::BOTH.map(|color| window.color(color)) {
-        let Some(moves) = moves else { break };
-        for edge in best(&moves[color.index()], color, graph.temperature(), values, &Rational::ZERO) {
+        let Some(Side::Moves(moves)) = sides.map(|sides| &sides[color.index()]) else { continue };
+        for edge in best(moves, color, graph.temperature(), values, &Rational::ZERO) {
             if path.contains(&edge.to) {
                 continue;
             }

@@ -32,11 +32,14 @@ impl Window {
         let (corner, cut) = frame(board.size(), region, margin);
         let inside = |set: &PointSet| -> PointSet {
             set.iter()
-                .filter_map(|point| cut.point(point.column().checked_sub(corner.0)?, point.row().checked_sub(corner.1)?))
+                .filter_map(|point| {
+                    cut.point(point.column().checked_sub(corner.0)?, point.row().checked_sub(corner.1)?)
+                })
                 .collect()
         };
         let (stones, region) = (Color::BOTH.map(|color| inside(board.stones(color))), inside(region));
-        let views = Symmetry::ALL.iter().flat_map(|&symmetry| [false, true].map(|swapped| (symmetry, swapped)));
+        let views =
+            Symmetry::ALL.iter().flat_map(|&symmetry| [false, true].map(|swapped| (symmetry, swapped)));
         views
             .map(|(symmetry, swapped)| {
                 let turned = stones.map(|set| symmetry.apply_set(&set, cut));

@@ -85,7 +85,9 @@ fn the_same_question_has_the_same_answer() {
 #[test]
 fn regions_without_anything_to_play_are_errors() {
     let (board, region) = position(CAPTURE);
-    let ask = |region: &PointSet| estimate(&mut Plain { asked: 0 }, &board, region, &Limits::default()).unwrap_err();
+    let ask = |region: &PointSet| {
+        estimate(&mut Plain { asked: 0 }, &board, region, &Limits::default()).unwrap_err()
+    };
     assert_eq!(ask(&PointSet::EMPTY), SearchError::NoRegion);
     assert_eq!(ask(&(region - board.empty())), SearchError::NoEmptyPoint);
     let far = PointSet::full(yose_board::Size::square(19).unwrap());
