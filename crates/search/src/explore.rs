@@ -189,7 +189,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
             return matches!(node.worth, Worth::Exact(_));
         }
         let Some(graph) = self.exact.thermograph(&node.board, &self.filled, nodes) else { return false };
-        self.tree.nodes[place].worth = Worth::Exact(graph);
+        self.tree.nodes[place].worth = Worth::Exact(Box::new(graph));
         true
     }
 

@@ -39,7 +39,7 @@ pub(crate) enum Worth {
     /// A neutral point is left.
     Neutral(Rational),
     /// Solved by playing every line.
-    Exact(Thermograph),
+    Exact(Box<Thermograph>),
     /// It is what Black and White make of it.
     Open([Side; 2]),
 }
@@ -120,7 +120,7 @@ impl Worth {
     /// The thermograph of a position without moves.
     fn thermograph(&self) -> Thermograph {
         match self {
-            Worth::Exact(graph) => graph.clone(),
+            Worth::Exact(graph) => graph.as_ref().clone(),
             Worth::Settled(score) => Thermograph::number(score.clone()),
             Worth::Neutral(score) => switch(score + &Rational::ONE, score - &Rational::ONE),
             Worth::Open(_) => unreachable!("open positions are solved by the graph"),

@@ -34,7 +34,7 @@ impl View {
     pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
         let (mut rounded, mut undecided) = (0, 0);
-        for point in scope.iter() {
+        for point in scope {
             match opinions.map(|opinion| owner(opinion.owner(point))) {
                 [black, white] if black == white && black != 0 => rounded += black,
                 _ => undecided += 1,
