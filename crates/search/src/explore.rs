@@ -41,7 +41,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 2_000 }
+        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 500 }
     }
 }
 
@@ -66,7 +66,7 @@ const SURPRISE: (i64, i64) = (3, 2);
 const SLACK: (i64, i64) = (1, 2);
 
 /// How much more the exact solver may spend on the root than on a leaf.
-const ROOT: u64 = 20;
+const ROOT: u64 = 40;
 
 /// Work for one computation of all thermographs.
 const STEPS: u64 = 3_000_000;

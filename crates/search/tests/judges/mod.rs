@@ -4,9 +4,9 @@ use yose_board::{Board, Color, Point, PointSet};
 use yose_search::{Judge, Opinion, Situation};
 
 /// Likes moves next to stones, and gives every point to the colour that surrounds it.
-pub struct Plain {
+pub(crate) struct Plain {
     /// How often it was asked.
-    pub asked: usize,
+    pub(crate) asked: usize,
 }
 
 impl Judge for Plain {
