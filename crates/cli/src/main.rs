@@ -10,6 +10,7 @@ mod input;
 mod net;
 mod output;
 mod picture;
+mod problems;
 mod progress;
 mod protocol;
 mod race;
@@ -49,6 +50,7 @@ enum Command {
     Gtp(gtp::Gtp),
     Protocol(protocol::Protocol),
     Net(net::Net),
+    Problems(problems::Problems),
     Completions(completions::Completions),
 }
 
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Gtp(command) => command.run(),
         Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
+        Command::Problems(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

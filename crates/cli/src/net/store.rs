@@ -55,7 +55,6 @@ pub(crate) struct NetChoice {
 
 impl NetChoice {
     /// Reads the network that was chosen, or the one that is used without a choice.
-    #[expect(dead_code, reason = "commands that evaluate positions come with `analyze`")]
     pub(crate) fn load(&self) -> Result<Network> {
         let path = match &self.choice {
             Some(choice) => find(choice)?,

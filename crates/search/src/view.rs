@@ -1,0 +1,71 @@
+//! What a judge's opinions of a position amount to.
+//!
+//! Asked with Black to move and with White to move, a judge says whose each point will be. The sums over the region
+//! are the scores if one or the other starts, so a position that nobody has looked into is a switch. If both
+//! answers give every point to the same side, but for one at most, it looks settled.
+
+use yose_board::{Board, Color, Point, PointSet};
+use yose_cgt::Rational;
+
+use crate::judge::Opinion;
+use crate::tree::Worth;
+
+/// Two opinions of a position, condensed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct View {
+    /// The scores if Black, and if White, moves first.
+    pub(crate) scores: [Rational; 2],
+    /// The score if every point belongs to whom it seems to.
+    pub(crate) rounded: Rational,
+    /// Points that both answers do not clearly give to the same side.
+    pub(crate) undecided: usize,
+    /// Each colour's moves in the region, the likeliest first.
+    pub(crate) ranking: [Vec<Point>; 2],
+}
+
+/// From here on a point is somebody's.
+const CLEAR: f32 = 0.5;
+
+/// Estimates are rounded to a fraction with this denominator, so that numbers stay short.
+const GRAIN: i64 = 64;
+
+impl View {
+    /// The view of a position from the opinions with Black and with White to move.
+    pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
+        let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
+        let (mut rounded, mut undecided) = (0, 0);
+        for point in scope {
+            match opinions.map(|opinion| owner(opinion.owner(point))) {
+                [black, white] if black == white && black != 0 => rounded += black,
+                _ => undecided += 1,
+            }
+        }
+        let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
+        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, ranking }
+    }
+
+    /// What the position is worth if nothing is left but at most a neutral point.
+    pub(crate) fn settled(&self) -> Worth {
+        match self.undecided {
+            1 => Worth::Neutral(self.rounded.clone()),
+            _ => Worth::Settled(self.rounded.clone()),
+        }
+    }
+}
+
+/// The legal moves of a colour in a region, the likeliest first.
+pub(crate) fn ranking(board: &Board, region: &PointSet, color: Color, opinion: &Opinion) -> Vec<Point> {
+    let legal = region.iter().filter(|&point| board.check(color, point, false).is_ok());
+    let mut moves: Vec<Point> = legal.collect();
+    moves.sort_by(|&a, &b| opinion.chance(b).total_cmp(&opinion.chance(a)));
+    moves
+}
+
+fn fraction(value: f32) -> Rational {
+    Rational::from_ratio((value * GRAIN as f32).round() as i64, GRAIN).expect("the denominator is not 0")
+}
+
+/// Whose a point is, all in all.
+fn owner(ownership: f32) -> i64 {
+    i64::from(ownership > CLEAR) - i64::from(ownership < -CLEAR)
+}
