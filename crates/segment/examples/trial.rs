@@ -1,37 +1,94 @@
 //! Scratch.
+use std::io::{BufRead, Write};
 use std::time::Instant;
-use yose_board::{Color, Size};
+use yose_board::{Color, Move, Point, Size};
 use yose_segment::*;
+
+fn settings(lambda: f32, layers: f32, value: f32, loss: Loss) -> Settings {
+    Settings { size: Size::square(9).unwrap(), recent: 10, exploration: Exploration::ARTICLE, rates: Rates { loss, layers, value }, lambda, symmetries: true }
+}
+fn save(path: &str, bytes: &[u8]) {
+    let tmp = format!("{path}.tmp");
+    std::fs::write(&tmp, bytes).unwrap();
+    std::fs::rename(&tmp, path).unwrap();
+}
+fn parse(line: &str, size: Size) -> Option<Record> {
+    let f: Vec<&str> = line.split('\t').collect();
+    if f[1] != "9" || !f[3].is_empty() { return None; }
+    let komi: f32 = f[2].parse().ok()?;
+    let result = match f[5].split_once('+') {
+        Some(("B", n)) => n.parse::<f32>().ok().map(|n| (n + komi).round() as i32),
+        Some(("W", n)) => n.parse::<f32>().ok().map(|n| (-n + komi).round() as i32),
+        _ => None,
+    };
+    let m = f[8].as_bytes();
+    let mut moves = Vec::new();
+    for (i, pair) in m.chunks_exact(2).enumerate() {
+        let black = pair[0].is_ascii_lowercase();
+        if black != (i % 2 == 0) { return None; }
+        let low = [pair[0].to_ascii_lowercase(), pair[1].to_ascii_lowercase()];
+        moves.push(if low == *b"tt" { Move::Pass } else { Move::Play(Point::from_sgf(low, size)?) });
+    }
+    Some(Record { moves, result })
+}
 fn main() {
     let a: Vec<String> = std::env::args().collect();
-    let rate: f32 = a[1].parse().unwrap();
-    let vrate: f32 = a[2].parse().unwrap();
-    let loss = if a[3] == "ce" { Loss::CrossEntropy } else { Loss::Squared };
-    let games: u64 = a[4].parse().unwrap();
-    let mut r = Random::new(1);
-    let net = Network::random(Shape::of_the_article(InputKind::Preprocessed), &mut r);
-    let s = Settings { size: Size::square(9).unwrap(), recent: 10, exploration: Exploration::ARTICLE, rates: Rates { loss, layers: rate, value: vrate }, lambda: 0.0, symmetries: true };
-    let lattice = Lattice::new(s.size);
-    let mut board = yose_board::Board::new(s.size);
-    for i in 0..20u8 { let p = yose_board::Point::new((i * 7) % 9, (i * 5 + i / 9) % 9); if board.is_empty(p) { board.play(if i % 2 == 0 { Color::Black } else { Color::White }, p); } }
+    let get = |name: &str, default: &str| a.iter().position(|x| x == name).map(|i| a[i + 1].clone()).unwrap_or(default.to_string());
+    let num = |name: &str, default: &str| get(name, default).parse::<f32>().unwrap();
+    let dir = get("--dir", "/tmp/segment-run/x");
+    std::fs::create_dir_all(&dir).unwrap();
+    let loss = if get("--loss", "ce") == "ce" { Loss::CrossEntropy } else { Loss::Squared };
+    let lambda = if a[1] == "records" { "1.0" } else { "0.0" };
+    let s = settings(num("--lambda", lambda), num("--layers", "0.003"), num("--value", "0.0003"), loss);
+    let mut r = Random::new(num("--seed", "1") as u64);
+    let ck = format!("{dir}/checkpoint");
+    let init = get("--init", "");
+    let mut tr = if std::fs::exists(&ck).unwrap() { Trainer::from_bytes(&std::fs::read(&ck).unwrap()).unwrap() } else {
+        let net = if init.is_empty() { Network::random(Shape::new(if get("--input", "p") == "p" {InputKind::Preprocessed} else {InputKind::Raw}, num("--hidden", "8") as usize, num("--second", "2") as usize).unwrap(), &mut r) } else { Network::from_bytes(&std::fs::read(init).unwrap()).unwrap() };
+        Trainer::new(net, s, r)
+    };
+    let mut log = std::fs::OpenOptions::new().create(true).append(true).open(format!("{dir}/log")).unwrap();
     let t = Instant::now();
-    for _ in 0..1000 { std::hint::black_box(Input::of(&mut board, Color::Black, InputKind::Preprocessed, &lattice)); }
-    println!("encode {:?}", t.elapsed() / 1000);
-    let input = Input::of(&mut board, Color::Black, InputKind::Preprocessed, &lattice);
-    let mut act = net.evaluate(&input, &lattice);
-    let t = Instant::now();
-    for _ in 0..1000 { net.evaluate_into(&input, &lattice, &mut act); }
-    println!("full {:?}", t.elapsed() / 1000);
-    let mut la = Lookahead::new(&net, &lattice, &mut board, Color::Black);
-    let moves: Vec<_> = board.empty().iter().filter(|&p| board.is_legal(Color::Black, p)).collect();
-    let t = Instant::now();
-    for _ in 0..20 { for &m in &moves { std::hint::black_box(la.score(&mut board, Color::Black, m)); } }
-    println!("candidate {:?}", t.elapsed() / (20 * moves.len() as u32));
-    let mut tr = Trainer::new(net, s, r);
-    let t = Instant::now();
-    let mut sum = 0.0; let mut moves = 0;
-    for g in 1..=games {
-        let x = tr.round(); sum += x.difference; moves += x.moves;
-        if g % 20 == 0 { println!("{g} {:.1}s moves {} td {:.5}", t.elapsed().as_secs_f32(), moves / 20, sum / 20.0); sum = 0.0; moves = 0; }
+    if a[1] == "selfplay" {
+        let mut sum = 0.0; let mut moves = 0;
+        let total = num("--games", "100000") as u64;
+        while tr.games() < total {
+            let x = tr.round(); sum += x.difference; moves += x.moves;
+            let g = tr.games();
+            if g % 20 == 0 { writeln!(log, "{g} {:.1}s moves {} td {:.5}", t.elapsed().as_secs_f32(), moves / 20, sum / 20.0).unwrap(); sum = 0.0; moves = 0; save(&ck, &tr.to_bytes()); }
+            if g == 100 || g % 250 == 0 { save(&format!("{dir}/net-{g:06}"), &tr.network().to_bytes()); }
+        }
+    } else {
+        let size = s.size;
+        let mut records = Vec::new();
+        for f in get("--files", "/work/shared/data/games/9x9_michaelnny_pro.tsv.gz").split(',') {
+            let out = std::process::Command::new("zcat").arg(f).output().unwrap().stdout;
+            records.extend(out.lines().filter_map(|l| parse(&l.unwrap(), size)));
+        }
+        if get("--scored", "1") == "1" { records.retain(|r| r.result.is_some()); }
+        writeln!(log, "{} records", records.len()).unwrap();
+        let im = Imitation { temperature: num("--temperature", "0.5"), others: num("--others", "8") as usize, share: num("--share", "0.2") };
+        let mut order = Random::new(9);
+        order.shuffle(&mut records);
+        let epochs = num("--epochs", "3") as usize;
+        let warm = num("--warm", "500") as u64;
+        let decay = num("--decay", "1.0");
+        for e in 0..epochs {
+            order.shuffle(&mut records);
+            let (mut d, mut p, mut ip, mut fi) = (0.0, 0, 0, 0);
+            for (i, rec) in records.iter().enumerate() {
+                let use_im = tr.games() >= warm;
+                let Some((x, y)) = tr.learn_record(rec, use_im.then_some(&im)) else { continue };
+                d += x.difference; p += x.positions; ip += y.positions; fi += y.first;
+                if i % 100 == 99 {
+                    writeln!(log, "{e} {} {:.1}s value mse {:.4} first {:.3} of {ip}", tr.games(), t.elapsed().as_secs_f32(), d / p as f64, fi as f64 / (ip as f64).max(1.0)).unwrap();
+                    (d, p, ip, fi) = (0.0, 0, 0, 0);
+                }
+                if i % 1000 == 999 { save(&format!("{dir}/net-{:06}", tr.games()), &tr.network().to_bytes()); save(&ck, &tr.to_bytes()); }
+            }
+            tr.scale_rates(decay);
+        }
+        save(&format!("{dir}/net-final"), &tr.network().to_bytes());
     }
+    let _ = Color::Black;
 }

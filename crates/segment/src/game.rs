@@ -202,7 +202,12 @@ impl Game {
 }
 
 impl Table {
-    fn step(&mut self, what: InputKind, lattice: &Lattice, chosen: bool) -> Step {
+    /// The board, to be left as it was.
+    pub(crate) fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
+    pub(crate) fn step(&mut self, what: InputKind, lattice: &Lattice, chosen: bool) -> Step {
         let input = Input::of(&mut self.board, self.to_move, what, lattice);
         Step { input, facts: Facts::of(&self.board, self.to_move, lattice), chosen }
     }

@@ -2,7 +2,11 @@
 
 mod backprop;
 mod candidate;
+mod completion;
+mod file;
 mod game;
+mod half;
+mod imitation;
 mod input;
 mod kind;
 mod lattice;
@@ -17,7 +21,10 @@ mod trainer;
 
 pub use backprop::{Errors, Loss, Rates};
 pub use candidate::Lookahead;
+pub use completion::Record;
+pub use file::FileError;
 pub use game::{Exploration, Game, Ply, Step, Table, self_play};
+pub use imitation::{Imitated, Imitation};
 pub use input::{EMPTY_FEATURES, Input, InputKind, STONE_FEATURES};
 pub use kind::{KINDS, empty_kind, kind};
 pub use lattice::Lattice;

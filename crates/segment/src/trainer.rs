@@ -17,7 +17,9 @@ use std::collections::VecDeque;
 use yose_board::{Size, Symmetry};
 
 use crate::backprop::{Errors, Rates};
+use crate::completion::Record;
 use crate::game::{Exploration, Game, Step, self_play};
+use crate::imitation::{Imitated, Imitation};
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
 use crate::random::Random;
@@ -78,6 +80,12 @@ impl Trainer {
     /// How training goes.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Makes the steps of the weights larger or smaller by a factor.
+    pub fn scale_rates(&mut self, factor: f32) {
+        self.settings.rates.layers *= factor;
+        self.settings.rates.value *= factor;
     }
 
     /// Games played so far.
@@ -148,6 +156,18 @@ impl Trainer {
         }
         self.positions += round.positions;
         round
+    }
+
+    /// Learns a recorded game: its completed end, and if wanted the choice of its moves.
+    /// `None` if a move is illegal.
+    pub fn learn_record(&mut self, record: &Record, imitation: Option<&Imitation>) -> Option<(Round, Imitated)> {
+        let steps = record.steps(self.network.shape().input(), &self.lattice, &mut self.random)?;
+        let round = self.learn(&steps);
+        let imitated = imitation.map_or_else(Imitated::default, |imitation| {
+            imitation.learn(&mut self.network, &self.lattice, record, self.settings.rates, &mut self.random)
+        });
+        self.games += 1;
+        Some((round, imitated))
     }
 
     /// One of the symmetries that map the board onto itself.

@@ -5,8 +5,8 @@
 //! defended at once. They estimate it from the numbers of *n-th liberties*,
 //! the empty points `n` steps away over empty points. The article uses the
 //! estimate for single blocks and gives no weights; here it is
-//! `0.6·d₁ + 0.2·d₂ + 0.1·d₃ − 2`, which puts a stone in atari that cannot
-//! grow below −1, one that can extend near 0, and a stone in the open at 3.
+//! `0.6·d₁ + 0.2·d₂ + 0.1·d₃ − 2.5`, which puts a stone in atari that cannot
+//! grow below −1.5, one that can extend near −1, and a stone in the open near 3.
 
 use yose_board::PointSet;
 
@@ -20,7 +20,7 @@ pub(super) fn class(block: &PointSet, empty: &PointSet) -> u32 {
 fn tenths(block: &PointSet, empty: &PointSet) -> i32 {
     let mut free = *empty;
     let mut front = *block;
-    let mut sum = -20;
+    let mut sum = -25;
     for weight in [6, 2, 1] {
         front = front.neighbours() & free;
         free -= front;
@@ -45,10 +45,10 @@ mod tests {
     fn liberties_of_three_grades() {
         // Four liberties, eight points two steps away, and on this board twelve at three steps.
         let open = format!("{}\n{}\n{}", ". . . . . . .\n".repeat(3), ". . . X . . .", ". . . . . . .\n".repeat(3));
-        check(&open, 24 + 16 + 12 - 20, 5);
+        check(&open, 24 + 16 + 12 - 25, 5);
         // One liberty and nothing behind it.
-        check("X . O\nO O .\n. . .", 6 - 20, 1);
-        // A full board leaves nothing.
-        check("X O\nO .", -20, 0);
+        check("X . O\nO O .\n. . .", 6 - 25, 0);
+        // One liberty with three points behind it, and four behind those.
+        check("O X O . .\n. . . . .\n. . . . .\n. . . . .", 6 + 3 * 2 + 4 - 25, 1);
     }
 }

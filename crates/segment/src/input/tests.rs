@@ -16,8 +16,8 @@ fn features(text: &str, point: &str) -> Vec<usize> {
 fn an_empty_board_has_liberties_and_no_eyes() {
     let empty = ". . . . .\n".repeat(5);
     assert_eq!(features(&empty, "C3"), [4, 10, 17, 21]);
-    // A corner needs two stones and the one between them.
-    assert_eq!(features(&empty, "A1"), [2, 8, 17, 21]);
+    // A corner eye needs two stones and the one between them; a lone stone there is hunted down along the edge.
+    assert_eq!(features(&empty, "A1"), [2, 8, 12, 13, 17, 21]);
 }
 
 #[test]
@@ -29,12 +29,14 @@ fn eyes_and_the_moves_they_need() {
         . . X . X
         . . . X .
     ";
-    // Suicide for White; Black's stone there leaves the block the five liberties around it.
-    assert_eq!(features(text, "A5"), [5, 6, 14, 21]);
-    // A ponnuki; an eye once three of the diagonals are Black: two moves and the point itself is surrounded.
-    assert_eq!(features(text, "D2"), [5, 6, 17, 18, 21]);
-    // One stone at B5 … C5: B5 and C4 … C5 has neighbours B5 (Black), D5, C4 and diagonals B4 (Black), D4.
+    // Suicide for White; Black's stone there leaves the block four liberties: C5, C4, B3 and A3.
+    assert_eq!(features(text, "A5"), [4, 6, 14, 21]);
+    // A ponnuki, an eye for good once three of its four empty diagonals are Black; also a jump from C2 to E2.
+    assert_eq!(features(text, "D2"), [5, 6, 17, 18, 21, 24]);
+    // C5 lacks D5, C4 and, as it lies at the edge, D4.
     assert!(features(text, "C5").contains(&17));
+    // C1 and B2 are shared by the same two blocks; only row 14 tells of it, as the shape alone would not.
+    assert!(features("O X X .\nX . X .\nX X . X\nO O X X", "B3").contains(&14));
 }
 
 #[test]
