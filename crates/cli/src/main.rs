@@ -1,12 +1,15 @@
 //! `yose`: what every endgame on the board is worth.
 
 mod completions;
+mod duel;
 mod input;
+mod learn;
 mod output;
 mod picture;
 mod progress;
 mod scene;
 mod score;
+mod segment;
 mod show;
 mod solve;
 mod value;
@@ -32,6 +35,10 @@ enum Command {
     Show(show::Show),
     Score(score::Score),
     Solve(solve::Solve),
+    Segment(segment::Segment),
+    #[command(subcommand)]
+    Learn(learn::Learn),
+    Match(duel::Match),
     Value(value::Value),
     Completions(completions::Completions),
 }
@@ -41,6 +48,9 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Solve(command) => command.run(),
+        Command::Segment(command) => command.run(),
+        Command::Learn(command) => command.run(),
+        Command::Match(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
     };

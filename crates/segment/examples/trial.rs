@@ -71,6 +71,9 @@ fn main() {
         let mut order = Random::new(9);
         order.shuffle(&mut records);
         let epochs = num("--epochs", "3") as usize;
+        let share = num("--own", "0.3");
+        let held: Vec<Record> = records.split_off(records.len() - 150);
+        let limit = num("--limit", "1000000") as u64;
         let warm = num("--warm", "500") as u64;
         let decay = num("--decay", "1.0");
         for e in 0..epochs {
@@ -78,13 +81,15 @@ fn main() {
             let (mut d, mut p, mut ip, mut fi) = (0.0, 0, 0, 0);
             for (i, rec) in records.iter().enumerate() {
                 let use_im = tr.games() >= warm;
-                let Some((x, y)) = tr.learn_record(rec, use_im.then_some(&im)) else { continue };
+                let Some((x, y)) = tr.learn_record(rec, share, use_im.then_some(&im)) else { continue };
                 d += x.difference; p += x.positions; ip += y.positions; fi += y.first;
                 if i % 100 == 99 {
                     writeln!(log, "{e} {} {:.1}s value mse {:.4} first {:.3} of {ip}", tr.games(), t.elapsed().as_secs_f32(), d / p as f64, fi as f64 / (ip as f64).max(1.0)).unwrap();
                     (d, p, ip, fi) = (0.0, 0, 0, 0);
                 }
-                if i % 1000 == 999 { save(&format!("{dir}/net-{:06}", tr.games()), &tr.network().to_bytes()); save(&ck, &tr.to_bytes()); }
+                if tr.games() % 500 == 0 || tr.games() >= limit { let mut probe = Trainer::new(tr.network().clone(), *tr.settings(), Random::new(4)); probe.scale_rates(0.0); let all = Imitation { others: 100, share: 0.2, ..im }; let (mut d, mut p, mut ip, mut fi) = (0.0, 0, 0, 0); for h in &held { let Some((x, y)) = probe.learn_record(h, 0.2, Some(&all)) else { continue }; d += x.difference; p += x.positions; ip += y.positions; fi += y.first; } writeln!(log, "   HELD mse {:.4} top1 {:.4} of {ip}", d / p as f64, fi as f64 / ip as f64).unwrap(); }
+                if tr.games() >= limit { return; }
+                if i % 500 == 499 { save(&format!("{dir}/net-{:06}", tr.games()), &tr.network().to_bytes()); save(&ck, &tr.to_bytes()); }
             }
             tr.scale_rates(decay);
         }

@@ -50,6 +50,12 @@ impl<'n> Lookahead<'n> {
         (self.lattice.area() as f32 - theirs, input)
     }
 
+    /// The points the player expects after passing.
+    pub fn pass_score(&mut self) -> f32 {
+        let input = self.base_input.clone();
+        self.lattice.area() as f32 - self.evaluate(&input).sum()
+    }
+
     /// Evaluates an input, fast if it differs little from the base.
     pub fn evaluate(&mut self, input: &Input) -> &Activation {
         self.mark_changes(input);
@@ -82,6 +88,44 @@ impl<'n> Lookahead<'n> {
         for point in (0..self.lattice.area()).filter(|&point| self.felt[point]) {
             for &(other, _) in self.lattice.window(point) {
                 self.concluded[other] = true;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::InputKind;
+    use crate::random::Random;
+    use crate::shape::Shape;
+    use yose_board::Size;
+
+    #[test]
+    fn a_candidate_is_worth_what_the_whole_network_says() {
+        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Preprocessed)] {
+            let lattice = Lattice::new(Size::square(side).unwrap());
+            let mut random = Random::new(6);
+            let network = Network::random(Shape::of_the_article(what), &mut random);
+            let mut board = Board::new(lattice.size());
+            let mut player = Color::Black;
+            for _ in 0..2 * lattice.area() {
+                let moves: Vec<Point> =
+                    board.empty().iter().filter(|&point| board.is_sensible(player, point)).collect();
+                if moves.is_empty() {
+                    break;
+                }
+                let mut lookahead = Lookahead::new(&network, &lattice, &mut board, player);
+                for &point in moves.iter().step_by(5) {
+                    let (score, _) = lookahead.score(&mut board, player, point);
+                    let mut after = board.clone();
+                    after.play(player, point);
+                    let input = Input::of(&mut after, !player, what, &lattice);
+                    let full = lattice.area() as f32 - network.evaluate(&input, &lattice).sum();
+                    assert_eq!(score, full, "the same additions in the same order");
+                }
+                board.play(player, moves[random.below(moves.len())]);
+                player = !player;
             }
         }
     }

@@ -6,9 +6,9 @@
 //! nearest to the recorded result (if there is one) and which agrees best
 //! with the average. Its last board decides eyes, connections and life.
 
-use yose_board::{Board, Color, Move, Point, PointSet};
+use yose_board::{Board, Color, Move, Point, PointSet, Size, Symmetry};
 
-use crate::game::{Step, Table};
+use crate::game::Table;
 use crate::input::{Input, InputKind};
 use crate::lattice::Lattice;
 use crate::random::Random;
@@ -26,25 +26,61 @@ pub struct Record {
     pub result: Option<i32>,
 }
 
+/// The points that most random playouts give to Black, from a position where nothing is left to play for.
+///
+/// ```
+/// use yose_board::{Color, Diagram};
+/// use yose_segment::{Random, settled};
+///
+/// let diagram: Diagram = ". X . O .\n. X . O .\n. X . O .\n. X . O .\n. X . O .".parse().unwrap();
+/// let black = settled(&diagram.setup.board().unwrap(), Color::Black, &mut Random::new(1));
+/// assert!((10..=15).contains(&black.len()));
+/// ```
+pub fn settled(board: &Board, to_move: Color, random: &mut Random) -> PointSet {
+    let ends: Vec<PointSet> =
+        (0..PLAYOUTS).map(|_| owned_by_black(&playout(board.clone(), to_move, random))).collect();
+    let most = |point: &Point| 2 * ends.iter().filter(|owned| owned.contains(*point)).count() > PLAYOUTS;
+    board.size().points().filter(most).collect()
+}
+
+/// What a recorded game teaches: some of its positions, and what came true in the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Lesson {
+    /// Positions with their sides to move, the completed board last.
+    pub(crate) positions: Vec<(Input, Color)>,
+    /// What the completed board decides, as Black to move sees it.
+    pub(crate) end: Facts,
+}
+
 impl Record {
-    /// The positions of the game and the board that it would have come to; `None` if a move is illegal.
-    pub fn steps(&self, what: InputKind, lattice: &Lattice, random: &mut Random) -> Option<Vec<Step>> {
+    /// A random share of the positions of the game and the board that it would have come to;
+    /// `None` if a move is illegal.
+    pub(crate) fn lesson(&self, what: InputKind, lattice: &Lattice, share: f32, random: &mut Random) -> Option<Lesson> {
         let mut table = Table::new(lattice.size());
-        let mut steps = Vec::with_capacity(self.moves.len() + 2);
+        let mut positions = Vec::new();
         for &action in &self.moves {
-            steps.push(table.step(what, lattice, true));
+            if random.unit() < share {
+                let to_move = table.to_move();
+                positions.push((Input::of(table.board_mut(), to_move, what, lattice), to_move));
+            }
             if let Move::Play(point) = action {
                 table.board().check(table.to_move(), point, false).ok()?;
             }
             table.play(action);
         }
-        steps.push(table.step(what, lattice, true));
         let mut end = self.filled(table.board(), table.to_move(), random);
-        // The other side is to move in each step, in the last one too.
-        let to_move = !table.to_move();
-        let input = Input::of(&mut end, to_move, what, lattice);
-        steps.push(Step { input, facts: Facts::of(&end, to_move, lattice), chosen: true });
-        Some(steps)
+        positions.push((Input::of(&mut end, table.to_move(), what, lattice), table.to_move()));
+        Some(Lesson { positions, end: Facts::of(&end, Color::Black, lattice) })
+    }
+
+    /// The same game on a turned or mirrored board.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry, size: Size) -> Record {
+        let turned = |&action: &Move| match action {
+            Move::Play(point) => Move::Play(symmetry.apply(point, size)),
+            Move::Pass => Move::Pass,
+        };
+        Record { moves: self.moves.iter().map(turned).collect(), result: self.result }
     }
 
     /// The most plausible of many completions.

@@ -14,10 +14,10 @@
 
 use std::collections::VecDeque;
 
-use yose_board::{Size, Symmetry};
+use yose_board::{Color, Size, Symmetry};
 
 use crate::backprop::{Errors, Rates};
-use crate::completion::Record;
+use crate::completion::{Lesson, Record};
 use crate::game::{Exploration, Game, Step, self_play};
 use crate::imitation::{Imitated, Imitation};
 use crate::lattice::Lattice;
@@ -123,7 +123,7 @@ impl Trainer {
 
     /// Learns the positions of one game, backwards; the differences of the positions are added up.
     pub fn learn(&mut self, steps: &[Step]) -> Round {
-        let turn = self.settings.symmetries.then(|| self.any_turn());
+        let turn = self.settings.symmetries.then(|| Turn::new(self.any_symmetry(), &self.lattice));
         let mut activation = Activation::new(self.network.shape(), self.lattice.area());
         let mut errors = Errors::default();
         let mut next: Option<Targets> = None;
@@ -158,23 +158,56 @@ impl Trainer {
         round
     }
 
-    /// Learns a recorded game: its completed end, and if wanted the choice of its moves.
-    /// `None` if a move is illegal.
-    pub fn learn_record(&mut self, record: &Record, imitation: Option<&Imitation>) -> Option<(Round, Imitated)> {
-        let steps = record.steps(self.network.shape().input(), &self.lattice, &mut self.random)?;
-        let round = self.learn(&steps);
+    /// Learns a recorded game: what came of a share of its positions, and if wanted the choice of
+    /// its moves. `None` if a move is illegal.
+    pub fn learn_record(
+        &mut self,
+        record: &Record,
+        share: f32,
+        imitation: Option<&Imitation>,
+    ) -> Option<(Round, Imitated)> {
+        let record = if self.settings.symmetries { record.transformed(self.any_symmetry(), self.settings.size) } else { record.clone() };
+        let mut lesson = record.lesson(self.network.shape().input(), &self.lattice, share, &mut self.random)?;
+        self.random.shuffle(&mut lesson.positions);
+        let round = self.learn_lesson(&lesson);
         let imitated = imitation.map_or_else(Imitated::default, |imitation| {
-            imitation.learn(&mut self.network, &self.lattice, record, self.settings.rates, &mut self.random)
+            imitation.learn(&mut self.network, &self.lattice, &record, self.settings.rates, &mut self.random)
         });
         self.games += 1;
+        self.positions += round.positions;
         Some((round, imitated))
     }
 
+    /// Counts a game that could not be learnt.
+    pub fn skip_game(&mut self) {
+        self.games += 1;
+    }
+
+    fn learn_lesson(&mut self, lesson: &Lesson) -> Round {
+        let mut activation = Activation::new(self.network.shape(), self.lattice.area());
+        let mut errors = Errors::default();
+        let mut round = Round::default();
+        for (input, to_move) in &lesson.positions {
+            self.network.evaluate_into(input, &self.lattice, &mut activation);
+            let predicted = Targets::predicted(&activation);
+            // The facts are Black's; the prediction is that of the side to move.
+            let mut targets = match to_move {
+                Color::Black => predicted.clone().at_the_end(&lesson.end),
+                Color::White => predicted.clone().swapped().at_the_end(&lesson.end).swapped(),
+            };
+            targets.leave_unused(&predicted, &self.lattice);
+            self.network.learn(input, &self.lattice, &activation, &targets, self.settings.rates, &mut errors);
+            round.positions += 1;
+            round.difference += targets.life_difference(&predicted);
+        }
+        round
+    }
+
     /// One of the symmetries that map the board onto itself.
-    fn any_turn(&mut self) -> Turn {
+    fn any_symmetry(&mut self) -> Symmetry {
         let size = self.settings.size;
         let fitting: Vec<Symmetry> =
             Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size).collect();
-        Turn::new(fitting[self.random.below(fitting.len())], &self.lattice)
+        fitting[self.random.below(fitting.len())]
     }
 }
