@@ -109,8 +109,7 @@ impl Match {
         let mut first = Engine::start(&self.first, self.temperature, seed)?;
         let mut second = Engine::start(&self.second, self.temperature, seed ^ 1)?;
         let first_is_black = self.first_black || number % 2 == 1;
-        let engines =
-            if first_is_black { [&mut first, &mut second] } else { [&mut second, &mut first] };
+        let engines = if first_is_black { [&mut first, &mut second] } else { [&mut second, &mut first] };
         Played::play(number, first_is_black, terms, engines, &mut Random::new(seed))
             .with_context(|| format!("game {number}"))
     }

@@ -94,7 +94,8 @@ impl Segment {
 
     fn map(&self, scene: &Scene, seen: &Segmentation) -> Result<Map> {
         let size = scene.board.size();
-        let over = |value: &dyn Fn(Point) -> f32| size.points().map(|point| (point, value(point).into())).collect();
+        let over =
+            |value: &dyn Fn(Point) -> f32| size.points().map(|point| (point, value(point).into())).collect();
         if let Some(name) = &self.from {
             let Some(point) = Point::from_gtp(name, size) else {
                 anyhow::bail!("there is no point {name} on a board of {size}");
@@ -168,7 +169,8 @@ fn keys() -> impl Iterator<Item = String> {
 
 fn diagram(scene: &Scene, map: &Map, groups: &[SoftGroup]) -> Diagram {
     let mut diagram = picture::diagram(scene);
-    diagram.heat = Some(Heat { values: map.values.clone(), scale: Scale::Diverging, shape: HeatShape::Cells });
+    diagram.heat =
+        Some(Heat { values: map.values.clone(), scale: Scale::Diverging, shape: HeatShape::Cells });
     for (key, group) in keys().zip(groups) {
         diagram.regions.push(Region {
             points: group.stones,
@@ -203,7 +205,8 @@ struct Group {
 impl Seen {
     fn of(scene: &Scene, seen: &Segmentation, map: &Map, groups: &[SoftGroup]) -> Seen {
         let size = scene.board.size();
-        let row = |row| (0..size.width()).map(move |column| round(map.values[&Point::new(column, row)])).collect();
+        let row =
+            |row| (0..size.width()).map(move |column| round(map.values[&Point::new(column, row)])).collect();
         let group = |group: &SoftGroup| Group {
             color: group.color.to_string(),
             life: round(group.life.into()),

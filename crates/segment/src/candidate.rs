@@ -27,7 +27,12 @@ pub struct Lookahead<'n> {
 
 impl<'n> Lookahead<'n> {
     /// For the moves of a position in which `player` is to move.
-    pub fn new(network: &'n Network, lattice: &'n Lattice, board: &mut Board, player: Color) -> Lookahead<'n> {
+    pub fn new(
+        network: &'n Network,
+        lattice: &'n Lattice,
+        board: &mut Board,
+        player: Color,
+    ) -> Lookahead<'n> {
         let base_input = Input::of(board, !player, network.shape().input(), lattice);
         let mut base = Activation::new(network.shape(), lattice.area());
         for point in 0..lattice.area() {
@@ -103,7 +108,8 @@ mod tests {
 
     #[test]
     fn a_candidate_is_worth_what_the_whole_network_says() {
-        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Preprocessed)] {
+        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Preprocessed)]
+        {
             let lattice = Lattice::new(Size::square(side).unwrap());
             let mut random = Random::new(6);
             let network = Network::random(Shape::of_the_article(what), &mut random);

@@ -55,7 +55,13 @@ pub(crate) struct Lesson {
 impl Record {
     /// A random share of the positions of the game and the board that it would have come to;
     /// `None` if a move is illegal.
-    pub(crate) fn lesson(&self, what: InputKind, lattice: &Lattice, share: f32, random: &mut Random) -> Option<Lesson> {
+    pub(crate) fn lesson(
+        &self,
+        what: InputKind,
+        lattice: &Lattice,
+        share: f32,
+        random: &mut Random,
+    ) -> Option<Lesson> {
         let mut table = Table::new(lattice.size());
         let mut positions = Vec::new();
         for &action in &self.moves {
@@ -87,7 +93,10 @@ impl Record {
     fn filled(&self, board: &Board, to_move: Color, random: &mut Random) -> Board {
         let ends: Vec<(Board, PointSet)> = (0..PLAYOUTS)
             .map(|_| playout(board.clone(), to_move, random))
-            .map(|end| { let owned = owned_by_black(&end); (end, owned) })
+            .map(|end| {
+                let owned = owned_by_black(&end);
+                (end, owned)
+            })
             .collect();
         let count = |point: Point| ends.iter().filter(|(_, owned)| owned.contains(point)).count();
         let counts: Vec<(Point, usize)> = board.size().points().map(|point| (point, count(point))).collect();
@@ -95,7 +104,8 @@ impl Record {
             counts.iter().map(|&(point, n)| if owned.contains(point) { PLAYOUTS - n } else { n }).sum()
         };
         let area = board.size().area() as i32;
-        let off = |owned: &PointSet| self.result.map_or(0, |result| (2 * owned.len() as i32 - area - result).abs());
+        let off =
+            |owned: &PointSet| self.result.map_or(0, |result| (2 * owned.len() as i32 - area - result).abs());
         let best = ends.iter().min_by_key(|(_, owned)| (off(owned), unlikely(owned)));
         best.map_or_else(|| board.clone(), |(end, _)| end.clone())
     }

@@ -115,7 +115,12 @@ fn write_shape(shape: Shape, bytes: &mut Vec<u8>) {
 
 fn write_settings(settings: &Settings, bytes: &mut Vec<u8>) {
     let Settings { size, recent, exploration, rates, lambda, symmetries } = *settings;
-    bytes.extend([size.width(), size.height(), u8::from(symmetries), u8::from(rates.loss == Loss::CrossEntropy)]);
+    bytes.extend([
+        size.width(),
+        size.height(),
+        u8::from(symmetries),
+        u8::from(rates.loss == Loss::CrossEntropy),
+    ]);
     bytes.extend((recent as u32).to_le_bytes());
     for number in [exploration.share, exploration.temperature, rates.layers, rates.value, lambda] {
         bytes.extend(number.to_le_bytes());
@@ -143,9 +148,9 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 
 /// Fowler, Noll and Vo's hash (FNV-1a), 64 bits.
 fn check_sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    })
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 struct Reader<'a> {
@@ -169,7 +174,11 @@ impl<'a> Reader<'a> {
     }
 
     fn close(self) -> Result<(), FileError> {
-        if self.left.is_empty() { Ok(()) } else { Err(FileError::Content("there is more in it than there should be")) }
+        if self.left.is_empty() {
+            Ok(())
+        } else {
+            Err(FileError::Content("there is more in it than there should be"))
+        }
     }
 
     fn words<const N: usize>(&mut self) -> Result<[u64; N], FileError> {
@@ -242,7 +251,8 @@ impl<'a> Reader<'a> {
 fn point(number: u16, size: Size) -> Result<Point, FileError> {
     let width = u16::from(size.width());
     let row = u8::try_from(number / width).ok();
-    row.and_then(|row| size.point((number % width) as u8, row)).ok_or(FileError::Content("a move off the board"))
+    row.and_then(|row| size.point((number % width) as u8, row))
+        .ok_or(FileError::Content("a move off the board"))
 }
 
 #[cfg(test)]

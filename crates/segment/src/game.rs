@@ -143,14 +143,15 @@ pub fn self_play(
     loop {
         let signal = Signal::of(&table.board);
         let facts = Facts::from_signal(&signal, table.to_move, lattice);
-        let over = table.is_over(&signal);
-        let moves = if over { Vec::new() } else { table.moves(&signal) };
-        let explored = !over && random.unit() < exploration.share;
-        let (action, next) = choose(network, lattice, &mut table, &moves, explored.then_some(exploration), random);
-        steps.push(Step { input, facts, chosen: !explored });
-        if over {
+        if table.is_over(&signal) {
+            steps.push(Step { input, facts, chosen: true });
             return (Game { size, plies }, steps);
         }
+        let moves = table.moves(&signal);
+        let explored = random.unit() < exploration.share;
+        let drawn = explored.then_some(exploration);
+        let (action, next) = choose(network, lattice, &mut table, &moves, drawn, random);
+        steps.push(Step { input, facts, chosen: !explored });
         plies.push(Ply { action, explored });
         table.play(action);
         input = next;

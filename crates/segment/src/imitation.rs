@@ -31,6 +31,8 @@ pub struct Imitation {
     pub others: usize,
     /// Share of a game's positions that are looked at.
     pub share: f32,
+    /// How much further weights move than in learning the outcome; moves are few, points are many.
+    pub emphasis: f32,
 }
 
 /// What imitating a game brought.
@@ -55,6 +57,8 @@ impl Imitation {
         rates: Rates,
         random: &mut Random,
     ) -> Imitated {
+        let rates =
+            Rates { layers: rates.layers * self.emphasis, value: rates.value * self.emphasis, ..rates };
         let mut table = Table::new(lattice.size());
         let mut result = Imitated::default();
         for &action in &record.moves {
@@ -91,7 +95,8 @@ impl Imitation {
         moves.insert(0, played);
         let (scores, inputs) = scores(network, lattice, table, player, &moves);
         let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let weights: Vec<f32> = scores.iter().map(|score| ((score - best) / self.temperature).exp()).collect();
+        let weights: Vec<f32> =
+            scores.iter().map(|score| ((score - best) / self.temperature).exp()).collect();
         let total: f32 = weights.iter().sum();
         let mut activation = Activation::new(network.shape(), lattice.area());
         let mut errors = Errors::default();

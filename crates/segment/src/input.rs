@@ -161,7 +161,8 @@ fn playing(board: &mut Board, color: Color, point: Point) -> u32 {
 /// Whether a stone here takes an opponent's block down to one liberty.
 fn gives_atari(board: &Board, color: Color, point: Point) -> bool {
     let in_reach = |next: Point| board.at(next) == Some(!color) && board.liberty_count(next) == 2;
-    board.size().neighbours(point).any(in_reach) && !matches!(board.check(color, point, false), Err(Illegal::Suicide))
+    board.size().neighbours(point).any(in_reach)
+        && !matches!(board.check(color, point, false), Err(Illegal::Suicide))
 }
 
 fn stone_features(board: &mut Board, lattice: &Lattice, features: &mut [u32]) {

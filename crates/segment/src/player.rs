@@ -56,7 +56,8 @@ impl Player {
         if !early && scores[top] < choice.pass + WORTH_PLAYING {
             return Move::Pass;
         }
-        let chosen = if self.temperature > 0.0 { self.random.gibbs(&scores, self.temperature) } else { Some(top) };
+        let chosen =
+            if self.temperature > 0.0 { self.random.gibbs(&scores, self.temperature) } else { Some(top) };
         chosen.map_or(Move::Pass, |index| Move::Play(choice.scores[index].0))
     }
 
@@ -85,7 +86,8 @@ fn scores(network: &Network, lattice: &Lattice, position: &Position) -> Choice {
             && position.check(player, Move::Play(*point)).is_ok()
     };
     let moves: Vec<Point> = board.empty().iter().filter(allowed).collect();
-    let scores = moves.into_iter().map(|point| (point, lookahead.score(&mut board, player, point).0)).collect();
+    let scores =
+        moves.into_iter().map(|point| (point, lookahead.score(&mut board, player, point).0)).collect();
     Choice { scores, pass }
 }
 

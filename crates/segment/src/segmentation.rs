@@ -149,7 +149,10 @@ mod tests {
                 let stones: Vec<PointSet> =
                     groups.iter().filter(|group| group.color == color).map(|group| group.stones).collect();
                 assert_eq!(stones.iter().map(PointSet::len).sum::<usize>(), board.stones(color).len());
-                assert_eq!(stones.iter().fold(PointSet::EMPTY, |all, &part| all | part), *board.stones(color));
+                assert_eq!(
+                    stones.iter().fold(PointSet::EMPTY, |all, &part| all | part),
+                    *board.stones(color)
+                );
             }
         }
     }

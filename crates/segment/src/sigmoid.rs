@@ -16,16 +16,25 @@ pub(crate) fn apply(values: &mut [f32]) {
 /// Adding this number rounds to an integer and leaves it in the last bits.
 const ROUNDER: f32 = 12_582_912.0;
 
+/// Taylor's series of 2ᶠ, the highest power first: the powers of ln 2 over the factorials.
+const TAYLOR: [f32; 7] = {
+    let mut terms = [1.0; 7];
+    let (mut term, mut n) = (1.0f32, 1);
+    while n < 7 {
+        term *= std::f32::consts::LN_2 / n as f32;
+        terms[6 - n] = term;
+        n += 1;
+    }
+    terms
+};
+
 #[inline]
 pub(crate) fn sigmoid(x: f32) -> f32 {
     let scaled = (-x * std::f32::consts::LOG2_E).clamp(-120.0, 120.0);
     let rounded = scaled + ROUNDER;
     let exponent = rounded.to_bits().wrapping_sub(ROUNDER.to_bits()).wrapping_add(127) << 23;
     let f = scaled - (rounded - ROUNDER);
-    // Taylor's series of 2ᶠ: the powers of ln 2 over the factorials.
-    let power = 1.0
-        + f * (0.693_147_18
-            + f * (0.240_226_51 + f * (0.055_504_11 + f * (0.009_618_13 + f * (0.001_333_36 + f * 0.000_154_04)))));
+    let power = TAYLOR.iter().fold(0.0, |sum, coefficient| sum * f + coefficient);
     1.0 / (1.0 + power * f32::from_bits(exponent))
 }
 

@@ -175,3 +175,6 @@ impl Targets {
         squares.sum::<f64>() / (self.places.len() / PLACES).max(1) as f64
     }
 }
+
+#[cfg(test)]
+mod tests;

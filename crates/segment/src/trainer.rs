@@ -166,8 +166,13 @@ impl Trainer {
         share: f32,
         imitation: Option<&Imitation>,
     ) -> Option<(Round, Imitated)> {
-        let record = if self.settings.symmetries { record.transformed(self.any_symmetry(), self.settings.size) } else { record.clone() };
-        let mut lesson = record.lesson(self.network.shape().input(), &self.lattice, share, &mut self.random)?;
+        let record = if self.settings.symmetries {
+            record.transformed(self.any_symmetry(), self.settings.size)
+        } else {
+            record.clone()
+        };
+        let mut lesson =
+            record.lesson(self.network.shape().input(), &self.lattice, share, &mut self.random)?;
         self.random.shuffle(&mut lesson.positions);
         let round = self.learn_lesson(&lesson);
         let imitated = imitation.map_or_else(Imitated::default, |imitation| {
@@ -211,3 +216,6 @@ impl Trainer {
         fitting[self.random.below(fitting.len())]
     }
 }
+
+#[cfg(test)]
+mod tests;

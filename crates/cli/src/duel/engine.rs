@@ -32,7 +32,11 @@ impl Engine {
     pub(crate) fn start(name: &str, temperature: f32, seed: u64) -> Result<Engine> {
         if let Some(rest) = name.strip_prefix("segmentation") {
             if let Some(file) = rest.strip_prefix(':') {
-                return Ok(Engine::Ours(Box::new(Player::new(network::read(file.as_ref())?, temperature, seed))));
+                return Ok(Engine::Ours(Box::new(Player::new(
+                    network::read(file.as_ref())?,
+                    temperature,
+                    seed,
+                ))));
             }
             if rest.is_empty() {
                 return Ok(Engine::Ours(Box::new(Player::new(network::default()?, temperature, seed))));
@@ -107,7 +111,9 @@ impl Gtp {
 
     /// Sends a command; its answer, or its complaint as an error.
     fn say(&mut self, command: &str) -> Result<String> {
-        writeln!(self.input, "{command}").and_then(|()| self.input.flush()).context("the engine has gone away")?;
+        writeln!(self.input, "{command}")
+            .and_then(|()| self.input.flush())
+            .context("the engine has gone away")?;
         let mut answer = String::new();
         loop {
             let line = match self.lines.recv_timeout(PATIENCE) {
@@ -147,7 +153,8 @@ impl Gtp {
             "pass" => Ok(Answer::Move(Move::Pass)),
             "resign" => Ok(Answer::Resign),
             name => {
-                let point = Point::from_gtp(name, size).ok_or_else(|| anyhow!("the engine plays `{answer}`"))?;
+                let point =
+                    Point::from_gtp(name, size).ok_or_else(|| anyhow!("the engine plays `{answer}`"))?;
                 Ok(Answer::Move(Move::Play(point)))
             }
         }

@@ -75,7 +75,12 @@ impl Played {
     /// The same string for games that are the same after turning and mirroring the board.
     pub(crate) fn shape(&self, size: Size) -> String {
         let turned = |symmetry: Symmetry| -> String {
-            let place = |name: &String| match name.as_bytes().try_into().ok().and_then(|ab| Point::from_sgf(ab, size)) {
+            let place = |name: &String| match name
+                .as_bytes()
+                .try_into()
+                .ok()
+                .and_then(|ab| Point::from_sgf(ab, size))
+            {
                 Some(point) => symmetry.apply(point, size).sgf().map(char::from).iter().collect(),
                 None => name.clone(),
             };
@@ -126,7 +131,12 @@ impl Played {
 }
 
 /// Random moves away from the edge, the same for both sides.
-fn open(moves: u32, position: &mut Position, engines: &mut [&mut Engine; 2], random: &mut Random) -> Result<()> {
+fn open(
+    moves: u32,
+    position: &mut Position,
+    engines: &mut [&mut Engine; 2],
+    random: &mut Random,
+) -> Result<()> {
     let size = position.board().size();
     let inner = |point: &Point| {
         let within = |place: u8, side: u8| side < 5 || (2..side - 2).contains(&place);

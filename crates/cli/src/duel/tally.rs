@@ -40,7 +40,8 @@ impl Mean {
         }
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
-        let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        let variance =
+            values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
         Mean { mean, error: (variance / count).sqrt() }
     }
 }

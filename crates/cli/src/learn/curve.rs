@@ -39,7 +39,8 @@ impl Curve {
         };
         let tones = [Tone::Black, Tone::White, Tone::Plain];
         for (path, tone) in self.files.iter().zip(tones.into_iter().cycle()) {
-            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text =
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
             let points = parse(&text).with_context(|| path.display().to_string())?;
             ensure!(!points.is_empty(), "{} holds no measurements", path.display());
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -58,7 +59,8 @@ impl Curve {
 }
 
 fn parse(text: &str) -> Result<Vec<[f64; 3]>> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty());
+    let lines =
+        text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty());
     lines
         .map(|(number, line)| {
             let numbers: Vec<f64> = line.split('\t').map_while(|word| word.trim().parse().ok()).collect();

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use yose_segment::{Imitation, Imitated, Random, Record, Round};
+use yose_segment::{Imitated, Imitation, Random, Record, Round};
 
 use super::run::{Run, RunOptions};
 use super::table;
@@ -33,6 +33,9 @@ pub(crate) struct Records {
     /// Share of a game's positions from which the choice of the move is learnt
     #[arg(long, value_name = "SHARE", default_value_t = 0.08)]
     imitate: f32,
+    /// How much further weights move for the choice of a move than for the outcome
+    #[arg(long, value_name = "FACTOR", default_value_t = 5.0)]
+    emphasis: f32,
     /// Other moves that a move is compared with
     #[arg(long, value_name = "N", default_value_t = 8)]
     others: usize,
@@ -42,7 +45,7 @@ pub(crate) struct Records {
 }
 
 /// Games at the end of the shuffled list that are only used to test.
-const HELD_OUT: usize = 150;
+const HELD_OUT: usize = 100;
 /// Games between lines of the log.
 const LOGGED: u64 = 100;
 /// Games between checkpoints and tests.
@@ -59,7 +62,12 @@ impl Records {
         // The order of each epoch belongs to its number, so a run that goes on sees what it would have seen.
         Random::new(0).shuffle(&mut games);
         let held_out = games.split_off(games.len() - HELD_OUT);
-        let imitation = Imitation { temperature: self.temperature, others: self.others, share: self.imitate };
+        let imitation = Imitation {
+            temperature: self.temperature,
+            others: self.others,
+            share: self.imitate,
+            emphasis: self.emphasis,
+        };
         let start = Instant::now();
         let mut progress = Progress::default();
         let total = games.len() as u64;
@@ -125,7 +133,7 @@ fn test(run: &Run, games: &[Record], imitation: &Imitation) -> Progress {
     let mut probe = run.trainer.clone();
     // Weights stay as they are.
     probe.scale_rates(0.0);
-    let all = Imitation { others: usize::MAX, share: 0.2, ..*imitation };
+    let all = Imitation { others: usize::MAX, share: 0.05, ..*imitation };
     let mut progress = Progress::default();
     for game in games {
         if let Some(learnt) = probe.learn_record(game, 0.2, Some(&all)) {

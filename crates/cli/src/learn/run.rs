@@ -42,10 +42,10 @@ pub(crate) struct RunOptions {
     #[arg(long, value_enum, default_value_t)]
     loss: LossName,
     /// How far the weights below the evaluation move
-    #[arg(long, value_name = "RATE", default_value_t = 0.01)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.003)]
     rate: f32,
     /// How far the weights of the evaluation move
-    #[arg(long, value_name = "RATE", default_value_t = 0.001)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.0003)]
     value_rate: f32,
     /// Learn games as they are played, without turning and mirroring them
     #[arg(long)]

@@ -3,6 +3,7 @@
 mod frame;
 mod readme;
 mod score;
+mod segment;
 mod show;
 mod solve;
 mod value;

@@ -1,8 +1,8 @@
 use super::*;
 use crate::input::InputKind;
+use crate::kind::KINDS;
 use crate::random::Random;
 use crate::shape::Shape;
-use crate::kind::KINDS;
 use yose_board::{Color, Diagram};
 
 const POSITION: &str = "
@@ -31,7 +31,8 @@ impl Plain<'_> {
             rest = after;
             array
         });
-        let (features, inner, width) = (self.shape.input().features(), self.shape.hidden(), self.shape.outputs());
+        let (features, inner, width) =
+            (self.shape.input().features(), self.shape.hidden(), self.shape.outputs());
         let area = self.lattice.area();
         let kind = |point: usize| usize::from(self.input.kind(point));
         let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
@@ -41,7 +42,8 @@ impl Plain<'_> {
                 let mut sum = arrays[1][kind(p) * inner + i];
                 for &(q, field) in self.lattice.window(p) {
                     for j in (0..features).filter(|&j| self.input.holds(q, j)) {
-                        sum += arrays[0][(((kind(p) * KINDS + kind(q)) * 9 + field) * features + j) * inner + i];
+                        sum +=
+                            arrays[0][(((kind(p) * KINDS + kind(q)) * 9 + field) * features + j) * inner + i];
                     }
                 }
                 hidden[p * inner + i] = sigmoid(sum);
@@ -100,7 +102,11 @@ fn flat(network: &Network) -> Vec<f64> {
     network.arrays().into_iter().flatten().map(|&weight| f64::from(weight)).collect()
 }
 
-fn case(input: InputKind, second: usize, check: impl Fn(&Network, &Input, &Lattice, &Activation, &Plain<'_>)) {
+fn case(
+    input: InputKind,
+    second: usize,
+    check: impl Fn(&Network, &Input, &Lattice, &Activation, &Plain<'_>),
+) {
     let mut board = POSITION.parse::<Diagram>().unwrap().setup.board().unwrap();
     let lattice = Lattice::new(board.size());
     let shape = Shape::new(input, 8, second).unwrap();
@@ -123,7 +129,8 @@ fn layers_agree_with_the_plain_network() {
     for (input, second) in [(InputKind::Raw, 2), (InputKind::Preprocessed, 2), (InputKind::Preprocessed, 6)] {
         case(input, second, |network, _, lattice, activation, plain| {
             let [hidden, outputs, value] = plain.run(&flat(network));
-            let layers = [(&hidden, &activation.hidden), (&outputs, &activation.outputs), (&value, &activation.value)];
+            let layers =
+                [(&hidden, &activation.hidden), (&outputs, &activation.outputs), (&value, &activation.value)];
             for (expected, found) in layers {
                 assert_eq!(expected.len(), found.len());
                 for (expected, &found) in expected.iter().zip(found) {
@@ -154,7 +161,8 @@ fn gradients_agree_with_finite_differences() {
             let mut tried = 0;
             // Most weights belong to types that do not meet here; half the sample are weights that moved.
             for turn in 0..400 {
-                let index = if turn % 2 == 0 { moved[random.below(moved.len())] } else { random.below(before.len()) };
+                let index =
+                    if turn % 2 == 0 { moved[random.below(moved.len())] } else { random.below(before.len()) };
                 let slope = slope(plain, &before, index, &targets, loss);
                 let step = after[index] - before[index];
                 assert!((slope + step).abs() < 1e-4 + 1e-3 * slope.abs(), "{index}: {slope} {step}");

@@ -6,8 +6,11 @@
 
 use yose_board::{Board, Color, Point, PointSet, Size};
 
+/// Columns to the right and rows down.
+type Offset = (i8, i8);
+
 /// Where the other stone stands, and the points between, for one of the eight directions.
-const PATTERNS: [((i8, i8), &[(i8, i8)]); 4] = [
+const PATTERNS: [(Offset, &[Offset]); 4] = [
     ((2, 0), &[(1, 0)]),
     ((3, 0), &[(1, 0), (2, 0)]),
     ((2, 1), &[(1, 0), (1, 1)]),
@@ -24,7 +27,7 @@ pub(super) fn points(board: &Board, color: Color) -> PointSet {
                 if step(end).is_none_or(|other| board.at(other) != Some(color)) {
                     continue;
                 }
-                let free = |&offset: &(i8, i8)| step(offset).filter(|&point| board.is_empty(point));
+                let free = |&offset: &Offset| step(offset).filter(|&point| board.is_empty(point));
                 if between.iter().all(|offset| free(offset).is_some()) {
                     found.extend(between.iter().filter_map(free));
                 }
@@ -34,11 +37,11 @@ pub(super) fn points(board: &Board, color: Color) -> PointSet {
     found
 }
 
-fn turned((x, y): (i8, i8), turn: u8) -> (i8, i8) {
+fn turned((x, y): Offset, turn: u8) -> Offset {
     let (x, y) = if turn & 1 == 0 { (x, y) } else { (y, x) };
     (if turn & 2 == 0 { x } else { -x }, if turn & 4 == 0 { y } else { -y })
 }
 
-fn walk(size: Size, from: Point, (x, y): (i8, i8)) -> Option<Point> {
+fn walk(size: Size, from: Point, (x, y): Offset) -> Option<Point> {
     size.point(from.column().checked_add_signed(x)?, from.row().checked_add_signed(y)?)
 }

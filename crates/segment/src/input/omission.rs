@@ -44,7 +44,8 @@ mod tests {
     #[test]
     fn liberties_of_three_grades() {
         // Four liberties, eight points two steps away, and on this board twelve at three steps.
-        let open = format!("{}\n{}\n{}", ". . . . . . .\n".repeat(3), ". . . X . . .", ". . . . . . .\n".repeat(3));
+        let open =
+            format!("{}\n{}\n{}", ". . . . . . .\n".repeat(3), ". . . X . . .", ". . . . . . .\n".repeat(3));
         check(&open, 24 + 16 + 12 - 25, 5);
         // One liberty and nothing behind it.
         check("X . O\nO O .\n. . .", 6 - 25, 0);

@@ -35,8 +35,8 @@ fn eyes_and_the_moves_they_need() {
     assert_eq!(features(text, "D2"), [5, 6, 17, 18, 21, 24]);
     // C5 lacks D5, C4 and, as it lies at the edge, D4.
     assert!(features(text, "C5").contains(&17));
-    // C1 and B2 are shared by the same two blocks; only row 14 tells of it, as the shape alone would not.
-    assert!(features("O X X .\nX . X .\nX X . X\nO O X X", "B3").contains(&14));
+    // A4 and B3 lie between the same two blocks, so both are eyes, which the shape of B3 alone does not tell.
+    assert!(features(". X X X\nX . X O\nX X O O\nO O O .", "B3").contains(&14));
 }
 
 #[test]
@@ -83,7 +83,8 @@ fn a_ladder_works_until_a_stone_breaks_it() {
     // Running to D4 gives three liberties (D5, E4, none below): D5, E4 only, as D3 is White: two, so the hunt goes on.
     let hunted = features(open, "C4");
     assert!(hunted.contains(&8) && hunted.contains(&9), "{hunted:?}");
-    let breaker = open.replacen(". . . . . . .", ". . . . . X .", 2).replacen(". . . . . X .", ". . . . . . .", 1);
+    let breaker =
+        open.replacen(". . . . . . .", ". . . . . X .", 2).replacen(". . . . . X .", ". . . . . . .", 1);
     assert!(!features(&breaker, "C4").contains(&9));
 }
 
