@@ -59,6 +59,6 @@ impl Play {
                 (moves, difference, since) = (0, 0.0, 0);
             }
         }
-        Ok(())
+        run.save_network()
     }
 }
