@@ -181,7 +181,7 @@ fn diagram(scene: &Scene, map: &Map, groups: &[SoftGroup]) -> Diagram {
         });
     }
     diagram.title.clone_from(&map.title);
-    diagram.caption = format!("{}; estimated.", map.title);
+    diagram.caption = "Estimated by a neural network; a group's chance is its chance to live.".to_owned();
     diagram
 }
 
