@@ -2,11 +2,13 @@
 
 mod analyze;
 mod completions;
+mod duel;
 mod engine;
 mod exact;
 mod gtp;
 mod influence;
 mod input;
+mod learn;
 mod net;
 mod output;
 mod picture;
@@ -18,6 +20,7 @@ mod report;
 mod review;
 mod scene;
 mod score;
+mod segment;
 mod show;
 mod solve;
 mod value;
@@ -46,6 +49,10 @@ enum Command {
     Analyze(analyze::Analyze),
     Race(race::Race),
     Influence(influence::Influence),
+    Segment(segment::Segment),
+    #[command(subcommand)]
+    Learn(learn::Learn),
+    Match(duel::Match),
     Value(value::Value),
     Gtp(gtp::Gtp),
     Protocol(protocol::Protocol),
@@ -62,6 +69,9 @@ fn main() -> ExitCode {
         Command::Analyze(command) => command.run(),
         Command::Race(command) => command.run(),
         Command::Influence(command) => command.run(),
+        Command::Segment(command) => command.run(),
+        Command::Learn(command) => command.run(),
+        Command::Match(command) => command.run(),
         Command::Value(command) => command.run(),
         Command::Gtp(command) => command.run(),
         Command::Protocol(command) => command.run(),

@@ -50,6 +50,11 @@ pub(crate) fn sentence(error: &anyhow::Error) -> String {
     sentence
 }
 
+/// A line about how far long work has come, on standard error.
+pub(crate) fn note(message: &str) {
+    let _ = writeln!(std::io::stderr(), "{message}");
+}
+
 /// One line on standard error.
 pub(crate) fn complain(message: &str) {
     // Names of files may hold line breaks and worse; an error stays one line.

@@ -9,6 +9,7 @@ mod protocol;
 mod race;
 mod readme;
 mod score;
+mod segment;
 mod show;
 mod solve;
 mod value;

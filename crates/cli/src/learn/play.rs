@@ -1,0 +1,64 @@
+//! `yose learn segmentation play`: training by self-play.
+
+use std::time::Instant;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+
+use super::run::RunOptions;
+
+/// Learn by self-play, as in Enzenberger's article
+#[derive(Args)]
+#[command(after_help = "Example:\n  \
+    yose learn segmentation play --dir run --games 40000\n\n\
+    Stop it when you like: the same command goes on from the last checkpoint, and\n\
+    the result is the same as if it had never been stopped. The settings of a run\n\
+    are those it was started with. The network after each 250 games is kept\n\
+    beside the checkpoint.")]
+pub(crate) struct Play {
+    #[command(flatten)]
+    run: RunOptions,
+    /// Number of games, counted from the beginning of the run
+    #[arg(long, value_name = "N", default_value_t = 40_000)]
+    games: u64,
+    /// Share of the target that is handed back (λ)
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    lambda: f32,
+    /// Games between checkpoints
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    every: u64,
+}
+
+/// Games after which the network is kept: the first 100 and each so many.
+const KEPT: u64 = 250;
+
+impl Play {
+    pub(crate) fn run(&self) -> Result<()> {
+        ensure!((0.0..=1.0).contains(&self.lambda), "λ must be from 0 to 1");
+        ensure!(self.every > 0, "there must be games between checkpoints");
+        let mut run = self.run.open(self.lambda)?;
+        let start = Instant::now();
+        let (mut moves, mut difference, mut since) = (0, 0.0, 0);
+        while run.trainer.games() < self.games {
+            let round = run.trainer.round();
+            moves += round.moves;
+            difference += round.difference;
+            since += 1;
+            let games = run.trainer.games();
+            if games == 100 || games.is_multiple_of(KEPT) {
+                run.save_network()?;
+            }
+            if games.is_multiple_of(self.every) || games == self.games {
+                run.save()?;
+                run.log(&format!(
+                    "{games} games, {} moves a game, difference {:.5}, {:.0} s",
+                    moves / since,
+                    difference / since as f64,
+                    start.elapsed().as_secs_f64()
+                ))?;
+                (moves, difference, since) = (0, 0.0, 0);
+            }
+        }
+        run.save_network()
+    }
+}

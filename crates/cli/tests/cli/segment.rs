@@ -1,0 +1,156 @@
+//! `yose segment`, `yose learn segmentation` and `yose match`.
+
+use std::fs;
+
+use crate::{example, yose, yose_with_input};
+
+const LIVING: &str = "
+    . X . X O
+    X X X X O
+    O O O O O
+    . O . O O
+    O O O . O
+";
+
+#[test]
+fn a_position_as_text_and_json() {
+    let text = yose_with_input(&["segment", "-"], LIVING).quiet();
+    assert!(text.contains("Expected score on the board") && text.contains("(estimated)"), "{text}");
+    let json = yose_with_input(&["segment", "-", "--json"], LIVING).json();
+    assert_eq!(json["evidence"], "estimated");
+    assert_eq!(json["map"].as_array().unwrap().len(), 5);
+    let stones: usize = json["groups"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|group| group["stones"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(stones, 20, "every stone is in one group");
+}
+
+#[test]
+fn maps_of_eyes_and_connections() {
+    let eyes = yose_with_input(&["segment", "-", "--map", "eyes", "--json"], LIVING).json();
+    assert!(eyes["map_shows"].as_str().unwrap().contains("eye"));
+    let links = yose_with_input(&["segment", "-", "--from", "B5", "--json"], LIVING).json();
+    assert!(links["map_shows"].as_str().unwrap().contains("Black connects"));
+    // What Black connects is positive, whatever the network has learnt.
+    let all = links["map"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+    assert!(all.map(|value| value.as_f64().unwrap()).all(|value| (0.0..=1.0).contains(&value)));
+    let svg = yose_with_input(&["segment", "-", "--svg", "-"], LIVING).quiet();
+    assert!(svg.starts_with("<svg"));
+}
+
+#[test]
+fn wrong_questions() {
+    let file = example("corridors.txt");
+    assert!(yose(&["segment", &file, "--from", "Z99"]).refused().contains("there is no point Z99"));
+    assert!(yose(&["segment", &file, "--threshold", "0"]).refused().contains("threshold"));
+    assert!(yose(&["segment", &file, "--network", &file]).refused().contains("is not a network"));
+    assert!(yose(&["segment", &file, "--network", "none.net"]).refused().contains("cannot read none.net"));
+}
+
+#[test]
+fn training_goes_on_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let train = |dir: &str, games: &str| {
+        yose(&[
+            "learn",
+            "segmentation",
+            "play",
+            "--dir",
+            dir,
+            "--size",
+            "4",
+            "--games",
+            games,
+            "--every",
+            "1",
+        ])
+        .printed();
+    };
+    train(&path("straight"), "4");
+    train(&path("stopped"), "2");
+    train(&path("stopped"), "4");
+    let checkpoint = |run: &str| fs::read(folder.path().join(run).join("checkpoint")).unwrap();
+    assert!(checkpoint("straight") == checkpoint("stopped"));
+    // A damaged checkpoint is refused, not overwritten.
+    let mut damaged = checkpoint("stopped");
+    damaged[100] ^= 1;
+    fs::write(folder.path().join("stopped").join("checkpoint"), &damaged).unwrap();
+    let refused =
+        yose(&["learn", "segmentation", "play", "--dir", &path("stopped"), "--games", "5"]).refused();
+    assert!(refused.contains("check sum"), "{refused}");
+    assert!(checkpoint("stopped") == damaged);
+}
+
+#[test]
+fn finished_boards_are_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards.jsonl").display().to_string();
+    fs::write(&file, "{\"size\": 2, \"stones\": [\"X.\", \"..\"], \"owner\": [\"XX\", \"X.\"]}\n").unwrap();
+    let json = yose(&["learn", "segmentation", "boards", &file, "--json"]).json();
+    // Three owned points, with either side to move.
+    assert_eq!(json[0]["points"], 6);
+    fs::write(&file, "{\"stones\": [\"X.\", \"..\"], \"owner\": [\"XX\"]}\n").unwrap();
+    assert!(yose(&["learn", "segmentation", "boards", &file]).refused().contains("line 1"));
+}
+
+#[test]
+fn a_match_is_kept_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("games").display().to_string();
+    let play = |games: &str| {
+        let arguments =
+            ["match", "segmentation", "segmentation", "--size", "4", "--temperature", "2", "--json"];
+        let rest = ["--games", games, "--dir", &dir];
+        let printed = yose(&[&arguments[..], &rest[..]].concat()).printed();
+        serde_json::from_str::<serde_json::Value>(&printed).unwrap()
+    };
+    play("2");
+    let tally = play("4");
+    assert_eq!(tally["games"], 4);
+    let results = fs::read_to_string(folder.path().join("games").join("results.jsonl")).unwrap();
+    assert!(results.lines().count() >= 4);
+    let sgf = folder.path().join("games").join("game-0001.sgf").display().to_string();
+    assert!(yose(&["show", &sgf]).quiet().contains("segmentation (White)"));
+    // Another match does not go into the same folder.
+    let other = yose(&["match", "segmentation", "segmentation", "--size", "5", "--dir", &dir]).refused();
+    assert!(other.contains("holds another match"), "{other}");
+}
+
+#[test]
+fn engines_that_cannot_play() {
+    let silent = yose(&["match", "segmentation", "no-such-engine", "--games", "1"]).refused();
+    assert!(silent.contains("no-such-engine"), "{silent}");
+    let deaf = yose(&["match", "segmentation", "true", "--games", "1"]).refused();
+    assert!(deaf.contains("game 1"), "{deaf}");
+}
+
+#[test]
+fn a_curve_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scores.tsv").display().to_string();
+    fs::write(&file, "# games score error\n100\t-60\t2\n500\t-20.5\t3\n").unwrap();
+    assert!(yose(&["learn", "segmentation", "curve", &file]).quiet().contains("-20.5"));
+    fs::write(&file, "100\tx\n").unwrap();
+    assert!(yose(&["learn", "segmentation", "curve", &file]).refused().contains("line 1"));
+}
+
+/// Real finished boards lie beside the project on some machines; a few of them are enough here.
+#[test]
+fn most_points_of_real_boards_are_judged_right() {
+    let shared = format!("{}/../../../shared/data/finished-boards.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let Ok(boards) = fs::read_to_string(&shared) else {
+        eprintln!("skipped: there is no {shared}");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards.jsonl").display().to_string();
+    fs::write(&file, boards.split_inclusive('\n').take(40).collect::<String>()).unwrap();
+    let json = yose(&["learn", "segmentation", "boards", &file, "--json"]).json();
+    let share = json[0]["right"].as_f64().unwrap() / json[0]["points"].as_f64().unwrap();
+    // A network that knows nothing has half of them; stones with their neighbours would give about nine in ten.
+    assert!(share > 0.95, "{share}");
+}

@@ -1,0 +1,242 @@
+//! Learning one position: errors go back through the layers, weights follow.
+//!
+//! **Definition.** With targets `t` for the outputs `a` that can come true
+//! (eyes, local connections, evaluation), one step of gradient descent on the
+//! sum of their losses. For the [squared](Loss::Squared) loss `½(t − a)²` the
+//! error of a sigmoid neuron is `(t − a)·a·(1 − a)`, for the
+//! [cross entropy](Loss::CrossEntropy) it is `t − a`, which does not vanish
+//! for a neuron that is certain and wrong.
+//!
+//! The connectivity map takes no part: the intervals that choose the weights
+//! are constants here, as in the article. Eyes are outputs and inputs of the
+//! evaluation at once, so both errors add up at them.
+//!
+//! **Why in place.** All errors are found with the old weights before the
+//! first weight moves; each change then needs only an error and an activity.
+//! The change is therefore the exact gradient without an array for it.
+
+use crate::input::Input;
+use crate::lattice::{FIELDS, Lattice};
+use crate::network::{Activation, Network, add_scaled};
+use crate::pathfinder::NEGLIGIBLE;
+use crate::shape::EYES;
+use crate::target::{PLACES, Targets};
+
+/// What is made small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Half the square of the difference.
+    Squared,
+    /// The cross entropy of a chance and what came true.
+    CrossEntropy,
+}
+
+impl Loss {
+    #[inline]
+    fn error(self, target: f32, activity: f32) -> f32 {
+        match self {
+            Loss::Squared => (target - activity) * activity * (1.0 - activity),
+            Loss::CrossEntropy => target - activity,
+        }
+    }
+}
+
+/// How far weights move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rates {
+    /// Loss whose gradient is followed.
+    pub loss: Loss,
+    /// Rate of the weights below the evaluation.
+    pub layers: f32,
+    /// Rate of the evaluation's weights, each of which is used thousands of times a position.
+    pub value: f32,
+}
+
+/// Errors of all neurons; kept between positions to save allocations.
+#[derive(Clone, Debug, Default)]
+pub struct Errors {
+    pub(crate) value: Vec<f32>,
+    pub(crate) outputs: Vec<f32>,
+    pub(crate) hidden: Vec<f32>,
+    step: Vec<f32>,
+}
+
+impl Network {
+    /// Moves the weights one step towards the targets of a position.
+    pub fn learn(
+        &mut self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        targets: &Targets,
+        rates: Rates,
+        errors: &mut Errors,
+    ) {
+        errors.reset(activation);
+        output_errors(activation, targets, rates.loss, errors);
+        self.learn_with(input, lattice, activation, rates, errors);
+    }
+
+    /// The rest of a step, once the errors of the output neurons are known.
+    pub(crate) fn learn_with(
+        &mut self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        rates: Rates,
+        errors: &mut Errors,
+    ) {
+        self.step_value(input, activation, rates.value, errors);
+        self.hidden_errors(input, lattice, activation, errors);
+        self.step_outputs(input, lattice, activation, rates.layers, errors);
+        self.step_hidden(input, lattice, rates.layers, errors);
+    }
+
+    /// Moves the evaluation's weights and hands its errors on to eyes and second hidden neurons.
+    fn step_value(&mut self, input: &Input, activation: &Activation, rate: f32, errors: &mut Errors) {
+        let (width, seen) = (self.shape.outputs(), self.shape.seen());
+        let Errors { value, outputs, step, .. } = errors;
+        step.clear();
+        step.resize(self.value.len(), 0.0);
+        let mut back = vec![0.0; value.len() * seen];
+        for (point, &error) in value.iter().enumerate() {
+            if error == 0.0 {
+                continue;
+            }
+            let kind = usize::from(input.kinds[point]);
+            for (color, map) in activation.links.iter().enumerate() {
+                for (other, &connection) in map.from(point).iter().enumerate() {
+                    if connection >= NEGLIGIBLE {
+                        let block = self.value_block(color, kind, input.kinds[other].into(), connection);
+                        let activity = &activation.outputs[other * width..][..seen];
+                        add_scaled_4(&mut step[block..][..seen], activity, error);
+                        add_scaled_4(&mut back[other * seen..][..seen], &self.value[block..][..seen], error);
+                    }
+                }
+            }
+            self.value_bias[kind] += rate * error;
+        }
+        for (weight, &step) in self.value.iter_mut().zip(&*step) {
+            *weight += rate * step;
+        }
+        for (point, back) in back.chunks_exact(seen).enumerate() {
+            let place = point * width;
+            let errors = outputs[place..][..seen].iter_mut().zip(&activation.outputs[place..]);
+            for ((error, &activity), &back) in errors.zip(back) {
+                *error += back * activity * (1.0 - activity);
+            }
+        }
+    }
+
+    fn hidden_errors(&self, input: &Input, lattice: &Lattice, activation: &Activation, errors: &mut Errors) {
+        let (inner, width) = (self.shape.hidden(), self.shape.outputs());
+        for point in 0..lattice.area() {
+            let error = &errors.outputs[point * width..][..width];
+            let kind = usize::from(input.kinds[point]);
+            for &(other, field) in lattice.window(point) {
+                let block = self.outputs_block(kind, input.kinds[other].into(), field);
+                let rows = self.outputs[block..][..inner * width].chunks_exact(width);
+                for (hidden, row) in errors.hidden[other * inner..][..inner].iter_mut().zip(rows) {
+                    *hidden += dot(row, error);
+                }
+            }
+        }
+        for (error, &activity) in errors.hidden.iter_mut().zip(&activation.hidden) {
+            *error *= activity * (1.0 - activity);
+        }
+    }
+
+    fn step_outputs(
+        &mut self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        rate: f32,
+        errors: &Errors,
+    ) {
+        let (inner, width) = (self.shape.hidden(), self.shape.outputs());
+        for point in 0..lattice.area() {
+            let error = &errors.outputs[point * width..][..width];
+            let kind = usize::from(input.kinds[point]);
+            add_scaled(&mut self.outputs_bias[kind * width..][..width], error, rate);
+            for &(other, field) in lattice.window(point) {
+                let block = self.outputs_block(kind, input.kinds[other].into(), field);
+                let rows = self.outputs[block..][..inner * width].chunks_exact_mut(width);
+                for (row, &activity) in rows.zip(&activation.hidden[other * inner..][..inner]) {
+                    add_scaled(row, error, rate * activity);
+                }
+            }
+        }
+    }
+
+    fn step_hidden(&mut self, input: &Input, lattice: &Lattice, rate: f32, errors: &Errors) {
+        let width = self.shape.hidden();
+        for point in 0..lattice.area() {
+            let error = &errors.hidden[point * width..][..width];
+            let kind = usize::from(input.kinds[point]);
+            add_scaled(&mut self.hidden_bias[kind * width..][..width], error, rate);
+            for &(other, field) in lattice.window(point) {
+                let block = self.hidden_block(kind, input.kinds[other].into(), field);
+                let mut features = input.features[other];
+                while features != 0 {
+                    let feature = features.trailing_zeros() as usize;
+                    features &= features - 1;
+                    add_scaled(&mut self.hidden[block + feature * width..][..width], error, rate);
+                }
+            }
+        }
+    }
+}
+
+impl Errors {
+    /// Makes all errors zero, in arrays that fit.
+    pub(crate) fn reset(&mut self, activation: &Activation) {
+        for (errors, like) in [
+            (&mut self.value, &activation.value),
+            (&mut self.outputs, &activation.outputs),
+            (&mut self.hidden, &activation.hidden),
+        ] {
+            errors.clear();
+            errors.resize(like.len(), 0.0);
+        }
+    }
+}
+
+/// The errors of the neurons that have targets.
+fn output_errors(activation: &Activation, targets: &Targets, loss: Loss, errors: &mut Errors) {
+    let (width, seen) = (activation.shape.outputs(), activation.shape.seen());
+    for (point, target) in targets.places.chunks_exact(PLACES).enumerate() {
+        let activity = &activation.outputs[point * width..][..width];
+        let error = &mut errors.outputs[point * width..][..width];
+        for eye in 0..EYES {
+            error[eye] = loss.error(target[eye], activity[eye]);
+        }
+        for link in 0..2 * FIELDS {
+            error[seen + link] = loss.error(target[EYES + link], activity[seen + link]);
+        }
+        errors.value[point] = loss.error(target[PLACES - 1], activation.value[point]);
+    }
+}
+
+#[inline]
+fn add_scaled_4(out: &mut [f32], row: &[f32], factor: f32) {
+    for (out, row) in out.as_chunks_mut::<4>().0.iter_mut().zip(row.as_chunks::<4>().0) {
+        for (out, &weight) in out.iter_mut().zip(row) {
+            *out += factor * weight;
+        }
+    }
+}
+
+#[inline]
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut lanes = [0.0; 8];
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        for lane in 0..8 {
+            lanes[lane] += a[lane] * b[lane];
+        }
+    }
+    lanes.iter().sum()
+}
+
+#[cfg(test)]
+mod tests;

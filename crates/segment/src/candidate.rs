@@ -1,0 +1,138 @@
+//! One-ply look-ahead: the score of every move, computing only what a move changes.
+//!
+//! All candidate positions have the same side to move, so they differ from
+//! one another, and from the position in which the player just passed, in few
+//! points. That *base* is evaluated once. For a candidate, the types and features that
+//! differ are found; first hidden neurons whose window holds such a point, and outputs whose
+//! window holds such a neuron, are computed anew, the others are copied.
+//! Connections may change anywhere, so the paths are found again.
+
+use yose_board::{Board, Color, Point};
+
+use crate::input::Input;
+use crate::lattice::Lattice;
+use crate::network::{Activation, Network};
+
+/// Evaluates the moves of a position.
+#[derive(Clone, Debug)]
+pub struct Lookahead<'n> {
+    network: &'n Network,
+    lattice: &'n Lattice,
+    base_input: Input,
+    base: Activation,
+    trial: Activation,
+    felt: Vec<bool>,
+    concluded: Vec<bool>,
+}
+
+impl<'n> Lookahead<'n> {
+    /// For the moves of a position in which `player` is to move.
+    pub fn new(
+        network: &'n Network,
+        lattice: &'n Lattice,
+        board: &mut Board,
+        player: Color,
+    ) -> Lookahead<'n> {
+        let base_input = Input::of(board, !player, network.shape().input(), lattice);
+        let mut base = Activation::new(network.shape(), lattice.area());
+        for point in 0..lattice.area() {
+            network.feel(&base_input, lattice, point, &mut base.hidden);
+        }
+        for point in 0..lattice.area() {
+            network.draw_conclusions(&base_input, lattice, point, &base.hidden, &mut base.outputs);
+        }
+        let trial = base.clone();
+        let marks = vec![false; lattice.area()];
+        Lookahead { network, lattice, base_input, base, trial, felt: marks.clone(), concluded: marks }
+    }
+
+    /// The points the player expects after playing here, and the input of the position that arises.
+    pub fn score(&mut self, board: &mut Board, player: Color, point: Point) -> (f32, Input) {
+        let undo = board.play(player, point);
+        let input = Input::of(board, !player, self.network.shape().input(), self.lattice);
+        board.undo(undo);
+        let theirs = self.evaluate(&input).sum();
+        (self.lattice.area() as f32 - theirs, input)
+    }
+
+    /// The points the player expects after passing.
+    pub fn pass_score(&mut self) -> f32 {
+        let input = self.base_input.clone();
+        self.lattice.area() as f32 - self.evaluate(&input).sum()
+    }
+
+    /// Evaluates an input, fast if it differs little from the base.
+    pub fn evaluate(&mut self, input: &Input) -> &Activation {
+        self.mark_changes(input);
+        let Lookahead { network, lattice, base, trial, .. } = self;
+        trial.hidden.copy_from_slice(&base.hidden);
+        for point in (0..lattice.area()).filter(|&point| self.felt[point]) {
+            network.feel(input, lattice, point, &mut trial.hidden);
+        }
+        trial.outputs.copy_from_slice(&base.outputs);
+        for point in (0..lattice.area()).filter(|&point| self.concluded[point]) {
+            network.draw_conclusions(input, lattice, point, &trial.hidden, &mut trial.outputs);
+        }
+        network.judge(input, lattice, trial);
+        trial
+    }
+
+    fn mark_changes(&mut self, input: &Input) {
+        self.felt.fill(false);
+        self.concluded.fill(false);
+        let same = |point: usize| {
+            input.kinds[point] == self.base_input.kinds[point]
+                && input.features[point] == self.base_input.features[point]
+        };
+        for point in (0..self.lattice.area()).filter(|&point| !same(point)) {
+            // Windows are symmetric: who sees this point is seen from it.
+            for &(other, _) in self.lattice.window(point) {
+                self.felt[other] = true;
+            }
+        }
+        for point in (0..self.lattice.area()).filter(|&point| self.felt[point]) {
+            for &(other, _) in self.lattice.window(point) {
+                self.concluded[other] = true;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::InputKind;
+    use crate::random::Random;
+    use crate::shape::Shape;
+    use yose_board::Size;
+
+    #[test]
+    fn a_candidate_is_worth_what_the_whole_network_says() {
+        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Preprocessed)]
+        {
+            let lattice = Lattice::new(Size::square(side).unwrap());
+            let mut random = Random::new(6);
+            let network = Network::random(Shape::of_the_article(what), &mut random);
+            let mut board = Board::new(lattice.size());
+            let mut player = Color::Black;
+            for _ in 0..2 * lattice.area() {
+                let moves: Vec<Point> =
+                    board.empty().iter().filter(|&point| board.is_sensible(player, point)).collect();
+                if moves.is_empty() {
+                    break;
+                }
+                let mut lookahead = Lookahead::new(&network, &lattice, &mut board, player);
+                for &point in moves.iter().step_by(5) {
+                    let (score, _) = lookahead.score(&mut board, player, point);
+                    let mut after = board.clone();
+                    after.play(player, point);
+                    let input = Input::of(&mut after, !player, what, &lattice);
+                    let full = lattice.area() as f32 - network.evaluate(&input, &lattice).sum();
+                    assert_eq!(score, full, "the same additions in the same order");
+                }
+                board.play(player, moves[random.below(moves.len())]);
+                player = !player;
+            }
+        }
+    }
+}

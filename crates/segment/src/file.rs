@@ -1,0 +1,259 @@
+//! Networks and training as bytes.
+//!
+//! Both kinds of file begin with a line of eight bytes that says what they
+//! are and end with a check sum, so a file that was cut off or damaged is
+//! noticed before anything of it is used. Numbers are little-endian. A
+//! network file holds its weights as half-precision numbers, which is more
+//! than play needs; a checkpoint holds them in full, and with them everything
+//! training needs to go on exactly as if it had not stopped.
+
+use std::collections::VecDeque;
+
+use thiserror::Error;
+use yose_board::{Move, Point, Size};
+
+use crate::backprop::{Loss, Rates};
+use crate::game::{Exploration, Game, Ply};
+use crate::half;
+use crate::input::InputKind;
+use crate::lattice::Lattice;
+use crate::network::Network;
+use crate::random::Random;
+use crate::shape::{Shape, ShapeError};
+use crate::trainer::{Settings, Trainer};
+
+const NETWORK: &[u8; 8] = b"yoseseg1";
+const CHECKPOINT: &[u8; 8] = b"yoselrn1";
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FileError {
+    /// It begins with something else.
+    #[error("is not a {0} of the segmentation network")]
+    Kind(&'static str),
+    /// It ends too early.
+    #[error("ends too early: it was cut off")]
+    Short,
+    /// Its check sum is wrong.
+    #[error("is damaged: its check sum is wrong")]
+    Sum,
+    /// Its layers have impossible sizes.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A number in it makes no sense.
+    #[error("is damaged: {0}")]
+    Content(&'static str),
+}
+
+impl Network {
+    /// The network as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = NETWORK.to_vec();
+        write_shape(self.shape, &mut bytes);
+        for &weight in self.arrays().into_iter().flatten() {
+            bytes.extend(half::from_f32(weight).to_le_bytes());
+        }
+        sealed(bytes)
+    }
+
+    /// Reads a network file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, FileError> {
+        let mut reader = Reader::open(bytes, NETWORK, "network")?;
+        let shape = reader.shape()?;
+        let network = reader.network(shape, |reader| Ok(half::to_f32(u16::from_le_bytes(reader.take()?))))?;
+        reader.close()?;
+        Ok(network)
+    }
+}
+
+impl Trainer {
+    /// Training so far as a checkpoint.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = CHECKPOINT.to_vec();
+        write_shape(self.network.shape, &mut bytes);
+        write_settings(&self.settings, &mut bytes);
+        for word in self.random.state().into_iter().chain([self.games, self.positions]) {
+            bytes.extend(word.to_le_bytes());
+        }
+        for &weight in self.network.arrays().into_iter().flatten() {
+            bytes.extend(weight.to_le_bytes());
+        }
+        bytes.extend((self.recent.len() as u32).to_le_bytes());
+        for (game, _) in &self.recent {
+            write_game(game, &mut bytes);
+        }
+        sealed(bytes)
+    }
+
+    /// Reads a checkpoint; training goes on from it as if it had never stopped.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Trainer, FileError> {
+        let mut reader = Reader::open(bytes, CHECKPOINT, "checkpoint")?;
+        let shape = reader.shape()?;
+        let settings = reader.settings()?;
+        let [a, b, c, d, games, positions] = reader.words()?;
+        let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
+        let network = reader.network(shape, |reader| Ok(f32::from_le_bytes(reader.take()?)))?;
+        let lattice = Lattice::new(settings.size);
+        let count = u32::from_le_bytes(reader.take()?);
+        let mut recent = VecDeque::new();
+        for _ in 0..count {
+            let game = reader.game(settings.size)?;
+            let steps = game.steps(shape.input(), &lattice).ok_or(FileError::Content("an illegal move"))?;
+            recent.push_back((game, steps));
+        }
+        reader.close()?;
+        let mut trainer = Trainer::new(network, settings, random);
+        (trainer.games, trainer.positions, trainer.recent) = (games, positions, recent);
+        Ok(trainer)
+    }
+}
+
+fn write_shape(shape: Shape, bytes: &mut Vec<u8>) {
+    let input = u8::from(shape.input() == InputKind::Preprocessed);
+    bytes.extend([input, shape.hidden() as u8, shape.second() as u8, 0]);
+}
+
+fn write_settings(settings: &Settings, bytes: &mut Vec<u8>) {
+    let Settings { size, recent, exploration, rates, lambda, symmetries } = *settings;
+    bytes.extend([
+        size.width(),
+        size.height(),
+        u8::from(symmetries),
+        u8::from(rates.loss == Loss::CrossEntropy),
+    ]);
+    bytes.extend((recent as u32).to_le_bytes());
+    for number in [exploration.share, exploration.temperature, rates.layers, rates.value, lambda] {
+        bytes.extend(number.to_le_bytes());
+    }
+}
+
+/// A move is two bytes: the point's number plus 1, or 0 for a pass; the highest bit marks exploration.
+fn write_game(game: &Game, bytes: &mut Vec<u8>) {
+    bytes.extend((game.plies.len() as u32).to_le_bytes());
+    let width = u16::from(game.size.width());
+    for ply in &game.plies {
+        let place = match ply.action {
+            Move::Pass => 0,
+            Move::Play(point) => u16::from(point.row()) * width + u16::from(point.column()) + 1,
+        };
+        bytes.extend((place | u16::from(ply.explored) << 15).to_le_bytes());
+    }
+}
+
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let sum = check_sum(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// Fowler, Noll and Vo's hash (FNV-1a), 64 bits.
+fn check_sum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+struct Reader<'a> {
+    left: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn open(bytes: &'a [u8], magic: &[u8; 8], kind: &'static str) -> Result<Reader<'a>, FileError> {
+        let rest = bytes.strip_prefix(magic).ok_or(FileError::Kind(kind))?;
+        let (content, sum) = rest.split_last_chunk::<8>().ok_or(FileError::Short)?;
+        if check_sum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*sum) {
+            return Err(FileError::Sum);
+        }
+        Ok(Reader { left: content })
+    }
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
+        let (&taken, rest) = self.left.split_first_chunk::<N>().ok_or(FileError::Short)?;
+        self.left = rest;
+        Ok(taken)
+    }
+
+    fn close(self) -> Result<(), FileError> {
+        if self.left.is_empty() {
+            Ok(())
+        } else {
+            Err(FileError::Content("there is more in it than there should be"))
+        }
+    }
+
+    fn words<const N: usize>(&mut self) -> Result<[u64; N], FileError> {
+        let mut words = [0; N];
+        for word in &mut words {
+            *word = u64::from_le_bytes(self.take()?);
+        }
+        Ok(words)
+    }
+
+    fn shape(&mut self) -> Result<Shape, FileError> {
+        let [input, hidden, second, _] = self.take()?;
+        let input = if input == 0 { InputKind::Raw } else { InputKind::Preprocessed };
+        Ok(Shape::new(input, hidden.into(), second.into())?)
+    }
+
+    fn number(&mut self) -> Result<f32, FileError> {
+        let number = f32::from_le_bytes(self.take()?);
+        if number.is_finite() { Ok(number) } else { Err(FileError::Content("a setting is not a number")) }
+    }
+
+    fn settings(&mut self) -> Result<Settings, FileError> {
+        let [width, height, symmetries, entropy] = self.take()?;
+        let size = Size::new(width.into(), height.into()).map_err(|_| FileError::Content("no such board"))?;
+        let recent = u32::from_le_bytes(self.take()?) as usize;
+        let exploration = Exploration { share: self.number()?, temperature: self.number()? };
+        let loss = if entropy == 0 { Loss::Squared } else { Loss::CrossEntropy };
+        let rates = Rates { loss, layers: self.number()?, value: self.number()? };
+        Ok(Settings { size, recent, exploration, rates, lambda: self.number()?, symmetries: symmetries != 0 })
+    }
+
+    fn network(
+        &mut self,
+        shape: Shape,
+        weight: impl Fn(&mut Self) -> Result<f32, FileError>,
+    ) -> Result<Network, FileError> {
+        let mut array = |length: usize| -> Result<Vec<f32>, FileError> {
+            let weights = (0..length).map(|_| weight(self)).collect::<Result<Vec<f32>, _>>()?;
+            let finite = weights.iter().all(|weight| weight.is_finite());
+            if finite { Ok(weights) } else { Err(FileError::Content("a weight is not a number")) }
+        };
+        let [hidden, hidden_bias, outputs, outputs_bias, value, value_bias] = shape.lengths();
+        Ok(Network {
+            shape,
+            hidden: array(hidden)?,
+            hidden_bias: array(hidden_bias)?,
+            outputs: array(outputs)?,
+            outputs_bias: array(outputs_bias)?,
+            value: array(value)?,
+            value_bias: array(value_bias)?,
+        })
+    }
+
+    fn game(&mut self, size: Size) -> Result<Game, FileError> {
+        let length = u32::from_le_bytes(self.take()?);
+        let mut plies = Vec::new();
+        for _ in 0..length {
+            let code = u16::from_le_bytes(self.take()?);
+            let place = code & 0x7FFF;
+            let action = match place.checked_sub(1) {
+                None => Move::Pass,
+                Some(number) => Move::Play(point(number, size)?),
+            };
+            plies.push(Ply { action, explored: code >> 15 == 1 });
+        }
+        Ok(Game { size, plies })
+    }
+}
+
+fn point(number: u16, size: Size) -> Result<Point, FileError> {
+    let width = u16::from(size.width());
+    let row = u8::try_from(number / width).ok();
+    row.and_then(|row| size.point((number % width) as u8, row))
+        .ok_or(FileError::Content("a move off the board"))
+}
+
+#[cfg(test)]
+mod tests;

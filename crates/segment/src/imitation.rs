@@ -1,0 +1,129 @@
+//! Learning to prefer the moves of strong players.
+//!
+//! **Definition.** A player who looks one move ahead and draws moves with
+//! probability proportional to `exp(score / T)` plays the recorded move with
+//! some probability `π`; imitation makes `−log π` small. Its derivative by
+//! the score of a move is `(π(move) − [move was played]) / T`, and the score
+//! falls by what each point of the position after the move is worth to the
+//! opponent, so the error enters at the evaluation layer and goes back from there.
+//!
+//! Only the recorded move and a random sample of the others are compared;
+//! positions are learnt for the moves that matter in the comparison.
+
+use yose_board::{Color, Move, Point};
+
+use crate::backprop::{Errors, Rates};
+use crate::candidate::Lookahead;
+use crate::completion::Record;
+use crate::game::Table;
+use crate::input::Input;
+use crate::lattice::Lattice;
+use crate::network::{Activation, Network};
+use crate::random::Random;
+use crate::signal::Signal;
+
+/// How moves are compared.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Imitation {
+    /// Temperature of the choice.
+    pub temperature: f32,
+    /// Number of other moves in a comparison.
+    pub others: usize,
+    /// Share of a game's positions that are looked at.
+    pub share: f32,
+    /// How much further weights move than in learning the outcome; moves are few, points are many.
+    pub emphasis: f32,
+}
+
+/// What imitating a game brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Imitated {
+    /// Positions looked at.
+    pub positions: u64,
+    /// In how many the recorded move had the highest score of those compared.
+    pub first: u64,
+}
+
+/// Moves whose chance differs less from what it should be are not learnt.
+const SLIGHT: f32 = 0.03;
+
+impl Imitation {
+    /// Learns from the moves of a game; stops at a move that is not legal.
+    pub fn learn(
+        &self,
+        network: &mut Network,
+        lattice: &Lattice,
+        record: &Record,
+        rates: Rates,
+        random: &mut Random,
+    ) -> Imitated {
+        let rates =
+            Rates { layers: rates.layers * self.emphasis, value: rates.value * self.emphasis, ..rates };
+        let mut table = Table::new(lattice.size());
+        let mut result = Imitated::default();
+        for &action in &record.moves {
+            if let Move::Play(point) = action {
+                if table.board().check(table.to_move(), point, false).is_err() {
+                    break;
+                }
+                if random.unit() < self.share {
+                    let first = self.compare(network, lattice, &mut table, point, rates, random);
+                    result.positions += 1;
+                    result.first += u64::from(first);
+                }
+            }
+            table.play(action);
+        }
+        result
+    }
+
+    /// One comparison; whether the recorded move came out first.
+    fn compare(
+        &self,
+        network: &mut Network,
+        lattice: &Lattice,
+        table: &mut Table,
+        played: Point,
+        rates: Rates,
+        random: &mut Random,
+    ) -> bool {
+        let player = table.to_move();
+        let mut moves = table.moves(&Signal::of(table.board()));
+        moves.retain(|&point| point != played);
+        random.shuffle(&mut moves);
+        moves.truncate(self.others);
+        moves.insert(0, played);
+        let (scores, inputs) = scores(network, lattice, table, player, &moves);
+        let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let weights: Vec<f32> =
+            scores.iter().map(|score| ((score - best) / self.temperature).exp()).collect();
+        let total: f32 = weights.iter().sum();
+        let mut activation = Activation::new(network.shape(), lattice.area());
+        let mut errors = Errors::default();
+        for (index, (input, weight)) in inputs.iter().zip(&weights).enumerate() {
+            let excess = weight / total - f32::from(u8::from(index == 0));
+            if excess.abs() < SLIGHT {
+                continue;
+            }
+            network.evaluate_into(input, lattice, &mut activation);
+            errors.reset(&activation);
+            for (error, &value) in errors.value.iter_mut().zip(&activation.value) {
+                *error = excess / self.temperature * value * (1.0 - value);
+            }
+            network.learn_with(input, lattice, &activation, rates, &mut errors);
+        }
+        scores[0] >= best
+    }
+}
+
+fn scores(
+    network: &Network,
+    lattice: &Lattice,
+    table: &mut Table,
+    player: Color,
+    moves: &[Point],
+) -> (Vec<f32>, Vec<Input>) {
+    let board = table.board_mut();
+    let mut lookahead = Lookahead::new(network, lattice, board, player);
+    moves.iter().map(|&point| lookahead.score(board, player, point)).unzip()
+}

@@ -1,0 +1,263 @@
+//! The network: its weights, and what it says about a position.
+//!
+//! **Layers** (section 2.2), each with neurons for every point:
+//!
+//! ```text
+//! input ─► first hidden ─┬─► simple eyes ───────────────┐
+//!   (receptive fields)   ├─► second hidden ─────────────┤ weights chosen by
+//!                        └─► local connections          ├─► evaluation
+//!                                  └─► pathfinder ──────┘ connectivity
+//! ```
+//!
+//! A neuron at point `p` with *receptive fields* sees the 3×3 window around
+//! `p`; its weight for the neuron `j` at `p'` is
+//! `w[type(p)][type(p')][field(p, p')][j]`, its bias `b[type(p)]`. The
+//! *evaluation* of `p` sees the eyes and second hidden neurons of every point
+//! `p'`, once for each colour `c`, with weights
+//! `w[c][type(p)][type(p')][interval]`, where the interval is that of the
+//! connection between the two points; points hardly connected are not seen.
+//!
+//! The three layers above the first hidden one see the same neurons, so their
+//! weights lie together as one layer of *outputs*: eyes (mine, theirs),
+//! second hidden, links (mine, theirs).
+
+use crate::input::Input;
+use crate::kind::KINDS;
+use crate::lattice::{FIELDS, Lattice};
+use crate::pathfinder::{Connectivity, NEGLIGIBLE};
+use crate::random::Random;
+use crate::shape::{INTERVALS, Shape};
+use crate::sigmoid::{self, sigmoid};
+
+/// Neurons are handled in packs of this many.
+const PACK: usize = 8;
+
+/// A network: the sizes of its layers and its weights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    pub(crate) shape: Shape,
+    pub(crate) hidden: Vec<f32>,
+    pub(crate) hidden_bias: Vec<f32>,
+    pub(crate) outputs: Vec<f32>,
+    pub(crate) outputs_bias: Vec<f32>,
+    pub(crate) value: Vec<f32>,
+    pub(crate) value_bias: Vec<f32>,
+}
+
+/// What a network makes of a position, layer by layer.
+#[derive(Clone, Debug)]
+pub struct Activation {
+    pub(crate) shape: Shape,
+    pub(crate) hidden: Vec<f32>,
+    pub(crate) outputs: Vec<f32>,
+    pub(crate) links: [Connectivity; 2],
+    pub(crate) value: Vec<f32>,
+}
+
+impl Network {
+    /// A network that knows nothing: small random weights, except where neurons only fill up a pack.
+    pub fn random(shape: Shape, random: &mut Random) -> Network {
+        let [hidden, hidden_bias, outputs, outputs_bias, value, value_bias] = shape.lengths();
+        let mut draw = |count, spread: f32| -> Vec<f32> {
+            (0..count).map(|_| (2.0 * random.unit() - 1.0) * spread).collect()
+        };
+        let mut network = Network {
+            shape,
+            hidden: draw(hidden, 0.2),
+            hidden_bias: draw(hidden_bias, 0.2),
+            outputs: draw(outputs, 0.1),
+            outputs_bias: draw(outputs_bias, 0.1),
+            value: draw(value, 0.02),
+            value_bias: draw(value_bias, 0.02),
+        };
+        let used = shape.seen() + crate::shape::LINKS;
+        for row in network.outputs.chunks_exact_mut(shape.outputs()) {
+            row[used..].fill(0.0);
+        }
+        network
+    }
+
+    /// The sizes of its layers.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Number of weights.
+    pub fn weights(&self) -> usize {
+        self.shape.lengths().iter().sum()
+    }
+
+    /// The weight arrays, in the order in which they are stored.
+    pub(crate) fn arrays(&self) -> [&Vec<f32>; 6] {
+        [&self.hidden, &self.hidden_bias, &self.outputs, &self.outputs_bias, &self.value, &self.value_bias]
+    }
+
+    /// Evaluates a position.
+    pub fn evaluate(&self, input: &Input, lattice: &Lattice) -> Activation {
+        let mut activation = Activation::new(self.shape, lattice.area());
+        self.evaluate_into(input, lattice, &mut activation);
+        activation
+    }
+
+    /// Evaluates a position into arrays that are there already.
+    pub fn evaluate_into(&self, input: &Input, lattice: &Lattice, activation: &mut Activation) {
+        for point in 0..lattice.area() {
+            self.feel(input, lattice, point, &mut activation.hidden);
+        }
+        for point in 0..lattice.area() {
+            self.draw_conclusions(input, lattice, point, &activation.hidden, &mut activation.outputs);
+        }
+        self.judge(input, lattice, activation);
+    }
+
+    /// First hidden layer at one point.
+    #[inline]
+    pub(crate) fn feel(&self, input: &Input, lattice: &Lattice, point: usize, hidden: &mut [f32]) {
+        let width = self.shape.hidden();
+        let kind = usize::from(input.kinds[point]);
+        let out = &mut hidden[point * width..][..width];
+        out.copy_from_slice(&self.hidden_bias[kind * width..][..width]);
+        for &(other, field) in lattice.window(point) {
+            let block = self.hidden_block(kind, input.kinds[other].into(), field);
+            let mut features = input.features[other];
+            while features != 0 {
+                let feature = features.trailing_zeros() as usize;
+                features &= features - 1;
+                add(out, &self.hidden[block + feature * width..][..width]);
+            }
+        }
+        sigmoid::apply(out);
+    }
+
+    /// Eyes, second hidden neurons and local connections at one point.
+    #[inline]
+    pub(crate) fn draw_conclusions(
+        &self,
+        input: &Input,
+        lattice: &Lattice,
+        point: usize,
+        hidden: &[f32],
+        outputs: &mut [f32],
+    ) {
+        let (inner, width) = (self.shape.hidden(), self.shape.outputs());
+        let kind = usize::from(input.kinds[point]);
+        let out = &mut outputs[point * width..][..width];
+        out.copy_from_slice(&self.outputs_bias[kind * width..][..width]);
+        for &(other, field) in lattice.window(point) {
+            let block = self.outputs_block(kind, input.kinds[other].into(), field);
+            let rows = self.outputs[block..][..inner * width].chunks_exact(width);
+            for (row, &activity) in rows.zip(&hidden[other * inner..][..inner]) {
+                add_scaled(out, row, activity);
+            }
+        }
+        sigmoid::apply(out);
+    }
+
+    /// Connectivity and evaluation.
+    pub(crate) fn judge(&self, input: &Input, lattice: &Lattice, activation: &mut Activation) {
+        let (width, first) = (self.shape.outputs(), self.shape.seen());
+        let Activation { outputs, links, value, .. } = activation;
+        for (color, map) in links.iter_mut().enumerate() {
+            let start = first + color * FIELDS;
+            map.find(lattice, |point, field| outputs[point * width + start + field]);
+        }
+        for (point, value) in value.iter_mut().enumerate() {
+            let kind = usize::from(input.kinds[point]);
+            let mut sum = [0.0; 4];
+            for (color, map) in links.iter().enumerate() {
+                for (other, &connection) in map.from(point).iter().enumerate() {
+                    if connection >= NEGLIGIBLE {
+                        let weights = self.value_block(color, kind, input.kinds[other].into(), connection);
+                        let weights = &self.value[weights..][..first];
+                        let seen = &outputs[other * width..][..first];
+                        multiply_add(&mut sum, weights, seen);
+                    }
+                }
+            }
+            *value = sigmoid(self.value_bias[kind] + sum.iter().sum::<f32>());
+        }
+    }
+
+    #[inline]
+    pub(crate) fn hidden_block(&self, kind: usize, other: usize, field: usize) -> usize {
+        ((kind * KINDS + other) * FIELDS + field) * self.shape.input().features() * self.shape.hidden()
+    }
+
+    #[inline]
+    pub(crate) fn outputs_block(&self, kind: usize, other: usize, field: usize) -> usize {
+        ((kind * KINDS + other) * FIELDS + field) * self.shape.hidden() * self.shape.outputs()
+    }
+
+    #[inline]
+    pub(crate) fn value_block(&self, color: usize, kind: usize, other: usize, connection: f32) -> usize {
+        let interval = ((connection * INTERVALS as f32) as usize).min(INTERVALS - 1);
+        (((color * KINDS + kind) * KINDS + other) * INTERVALS + interval) * self.shape.seen()
+    }
+}
+
+impl Activation {
+    pub(crate) fn new(shape: Shape, area: usize) -> Activation {
+        Activation {
+            shape,
+            hidden: vec![0.0; area * shape.hidden()],
+            outputs: vec![0.0; area * shape.outputs()],
+            links: [Connectivity::new(area), Connectivity::new(area)],
+            value: vec![0.0; area],
+        }
+    }
+
+    /// For each point, how likely it will be alive for the side to move.
+    pub fn value(&self) -> &[f32] {
+        &self.value
+    }
+
+    /// Expected number of points of the side to move.
+    pub fn sum(&self) -> f32 {
+        self.value.iter().sum()
+    }
+
+    /// How likely the side to move (0) or its opponent (1) makes a single-point eye at a point.
+    pub fn eye(&self, side: usize, point: usize) -> f32 {
+        self.outputs[point * self.shape.outputs() + side]
+    }
+
+    /// How likely a side connects a point with a field of its window.
+    pub fn link(&self, side: usize, point: usize, field: usize) -> f32 {
+        self.outputs[point * self.shape.outputs() + self.shape.seen() + side * FIELDS + field]
+    }
+
+    /// The map of connections of a side.
+    pub fn connectivity(&self, side: usize) -> &Connectivity {
+        &self.links[side]
+    }
+}
+
+#[inline]
+pub(crate) fn add(out: &mut [f32], row: &[f32]) {
+    let (out, row) = (out.as_chunks_mut::<PACK>().0, row.as_chunks::<PACK>().0);
+    for (out, row) in out.iter_mut().zip(row) {
+        for (out, &weight) in out.iter_mut().zip(row) {
+            *out += weight;
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn add_scaled(out: &mut [f32], row: &[f32], factor: f32) {
+    let (out, row) = (out.as_chunks_mut::<PACK>().0, row.as_chunks::<PACK>().0);
+    for (out, row) in out.iter_mut().zip(row) {
+        for (out, &weight) in out.iter_mut().zip(row) {
+            *out += factor * weight;
+        }
+    }
+}
+
+/// Adds the products of two rows, in four lanes.
+#[inline]
+pub(crate) fn multiply_add(lanes: &mut [f32; 4], a: &[f32], b: &[f32]) {
+    for (a, b) in a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0) {
+        for lane in 0..4 {
+            lanes[lane] += a[lane] * b[lane];
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A player: one move of look-ahead with the network.
+//!
+//! The score of a move is the number of points the network expects after it.
+//! The player takes the best move, or draws one at a temperature to vary its
+//! games. It passes when no move promises more than passing does, and never
+//! fills its own eyes.
+
+use yose_board::{Move, Point, Position};
+
+use crate::candidate::Lookahead;
+use crate::game::best;
+use crate::lattice::Lattice;
+use crate::network::Network;
+use crate::random::Random;
+use crate::signal::single_point_eyes;
+
+/// A move must promise this many points more than passing.
+const WORTH_PLAYING: f32 = 0.1;
+
+/// Chooses moves with a network.
+#[derive(Clone, Debug)]
+pub struct Player {
+    network: Network,
+    temperature: f32,
+    random: Random,
+    lattice: Option<Lattice>,
+}
+
+/// What the player thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Moves with the points the side to move expects after them, in the order of the board.
+    pub scores: Vec<(Point, f32)>,
+    /// The points it expects after passing.
+    pub pass: f32,
+}
+
+impl Player {
+    /// A player that draws moves at this temperature, or takes the best ones at 0.
+    pub fn new(network: Network, temperature: f32, seed: u64) -> Player {
+        Player { network, temperature, random: Random::new(seed), lattice: None }
+    }
+
+    /// The network it plays with.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// A move for the side to move.
+    pub fn genmove(&mut self, position: &Position) -> Move {
+        let choice = self.consider(position);
+        let scores: Vec<f32> = choice.scores.iter().map(|&(_, score)| score).collect();
+        let Some(top) = best(&scores) else { return Move::Pass };
+        // In the first half of a game there is always something to play for.
+        let early = position.board().empty().len() * 2 > position.board().size().area();
+        if !early && scores[top] < choice.pass + WORTH_PLAYING {
+            return Move::Pass;
+        }
+        let chosen =
+            if self.temperature > 0.0 { self.random.gibbs(&scores, self.temperature) } else { Some(top) };
+        chosen.map_or(Move::Pass, |index| Move::Play(choice.scores[index].0))
+    }
+
+    /// The scores of all moves that are legal and do not fill an eye of the player's own.
+    pub fn consider(&mut self, position: &Position) -> Choice {
+        let size = position.board().size();
+        let lattice = match self.lattice.take() {
+            Some(lattice) if lattice.size() == size => lattice,
+            _ => Lattice::new(size),
+        };
+        let choice = scores(&self.network, &lattice, position);
+        self.lattice = Some(lattice);
+        choice
+    }
+}
+
+fn scores(network: &Network, lattice: &Lattice, position: &Position) -> Choice {
+    let player = position.to_move();
+    let mut board = position.board().clone();
+    let eyes = single_point_eyes(&board, player);
+    let mut lookahead = Lookahead::new(network, lattice, &mut board, player);
+    let pass = lookahead.pass_score();
+    let allowed = |point: &Point| {
+        !eyes.contains(*point)
+            && !position.board().is_eye_like(player, *point)
+            && position.check(player, Move::Play(*point)).is_ok()
+    };
+    let moves: Vec<Point> = board.empty().iter().filter(allowed).collect();
+    let scores =
+        moves.into_iter().map(|point| (point, lookahead.score(&mut board, player, point).0)).collect();
+    Choice { scores, pass }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::InputKind;
+    use crate::shape::Shape;
+    use yose_board::{Color, Diagram, Rules};
+
+    fn player(temperature: f32) -> Player {
+        let shape = Shape::of_the_article(InputKind::Preprocessed);
+        Player::new(Network::random(shape, &mut Random::new(1)), temperature, 3)
+    }
+
+    #[test]
+    fn plays_legally_and_spares_its_eyes() {
+        let diagram: Diagram = ". X . X .\nX X X X X\nO O O O O\n. O . O O\nO . O . O".parse().unwrap();
+        for color in Color::BOTH {
+            let mut position = diagram.setup.position(Rules::CHINESE).unwrap();
+            position.set_to_move(color);
+            let mut player = player(1.0);
+            for _ in 0..20 {
+                let action = player.genmove(&position);
+                assert!(position.check(color, action).is_ok());
+                if let Move::Play(point) = action {
+                    assert!(!position.board().is_eye_like(color, point));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_game() {
+        let game = |mut player: Player| -> Vec<Move> {
+            let mut position = Position::new(yose_board::Size::square(5).unwrap(), Rules::CHINESE);
+            for _ in 0..12 {
+                let action = player.genmove(&position);
+                position.play(action).unwrap();
+            }
+            position.moves().map(|(_, action)| action).collect()
+        };
+        assert_eq!(game(player(2.0)), game(player(2.0)));
+    }
+}
