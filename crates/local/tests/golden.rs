@@ -168,6 +168,7 @@ fn half_point_ko() {
 #[derive(Deserialize)]
 struct Loops {
     ko: Vec<Ko>,
+    slow: Vec<Ko>,
     #[serde(rename = "loop")]
     other: Vec<Repetition>,
     bounded: Vec<Large>,
@@ -232,6 +233,13 @@ fn golden_kos() {
     let mut solver = Solver::default();
     for ko in loops().ko {
         check_ko(&mut solver, ko);
+    }
+}
+
+#[test]
+fn slow_kos() {
+    for ko in loops().slow {
+        check_ko(&mut Solver::default(), ko);
     }
 }
 
