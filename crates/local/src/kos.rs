@@ -20,6 +20,9 @@
 //! **What is proved.** A [`KoReport`] holds the only solution of the equations under each mode, for the position
 //! asked about and all that follow it.
 
+#[cfg(test)]
+mod tests;
+
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::ko::{
@@ -27,7 +30,8 @@ use yose_cgt::ko::{
 };
 use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph, Trajectory};
 
-use crate::cycles::Unsolved;
+use crate::cycles::{Keep, Unsolved};
+use crate::region::ClosedRegion;
 use crate::search::Search;
 use crate::table::Part;
 use crate::territory::surrounded;
@@ -92,20 +96,39 @@ struct Builder<'s> {
     origin: i64,
 }
 
+/// What a search finds that has met nothing but this region: its thermographs, or why it has none. `None` if repetition
+/// does not matter, or if the budget of so many positions does not suffice.
+pub(crate) fn ko_alone(
+    search: &mut Search,
+    region: &ClosedRegion,
+    nodes: u64,
+    keep: Keep,
+) -> Result<Option<Result<KoReport, Loop>>, BudgetExceeded> {
+    let parts = search.table.place(region.shape(), region.masks());
+    search.renew(nodes);
+    let (bounds, unsolved) = search.bounds_and_loops(&parts, keep)?;
+    let Some(unsolved) = unsolved else { return Ok(None) };
+    let report = search.ko_report(&parts, &unsolved)?;
+    let [low, high] = [search.games.thermograph(bounds.low)?, search.games.thermograph(bounds.high)?];
+    Ok(Some(report.and_then(|report| {
+        let inside = report.thermographs.iter().all(|graph| at_most(&low, graph) && at_most(graph, &high));
+        if inside { Ok(report) } else { Err(Loop::Standing) }
+    })))
+}
+
 impl Search {
-    /// The thermographs of a sum of positions and prisoners that may repeat.
-    pub(crate) fn ko_report(
+    /// The thermographs of a sum of positions that may repeat.
+    fn ko_report(
         &mut self,
         roots: &[Part],
-        prisoners: i64,
         unsolved: &Unsolved,
     ) -> Result<Result<KoReport, Loop>, BudgetExceeded> {
-        let origin = roots.iter().map(|&part| self.part_stand(part)).sum::<i64>() + prisoners;
+        let origin = roots.iter().map(|&part| self.part_stand(part)).sum::<i64>();
         let graph = KoGraph::builder();
         let mut builder =
             Builder { search: self, unsolved, graph, ids: FxHashMap::default(), open: Vec::new(), origin };
-        let rest = builder.search.games.integer(prisoners);
-        let root = builder.sum(roots, rest)?;
+        let nothing = builder.search.games.integer(0);
+        let root = builder.sum(roots, nothing)?;
         let root = builder.node(root)?;
         if !builder.expand()? {
             return Ok(Err(Loop::TooMany));
@@ -235,6 +258,12 @@ impl Builder<'_> {
         }
         self.graph.option(open.id, player, kind, to);
     }
+}
+
+/// Whether the walls of the first thermograph are nowhere above those of the second.
+fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
+    let below = |first: &Trajectory, second: &Trajectory| first.clone().max(second) == *second;
+    below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
 fn report(analysis: &KoAnalysis, root: KoNode, open: &[Open], origin: i64) -> Result<KoReport, Loop> {
