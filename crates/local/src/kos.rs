@@ -10,15 +10,31 @@
 //! another position of the graph is cold and stands at another score, the thermograph is not
 //! trusted: that is reported as [`Loop::Standing`].
 //!
-//! **Why moves may be left out of the graph.** The equations are monotone, so taking options of Black's away lowers
-//! all walls. The lower bounds of [`crate::cycles`] are games in which she renounces captures: their thermographs are
-//! below those of every solution, and the upper bounds' above. A move that is dominated by its bounds is therefore
-//! dominated in every solution. A move H of White's is also left out if a reply H′ that no ban forbids reaches at least the upper
-//! bound of the position G without H. After H Black has at least RW[H′] − t ≥ RW[G] − t, so H adds to White's scaffold
-//! nothing below RW[G]: where RW[G] is the scaffold that changes nothing, and where it is the mast it does not push it.
+//! **Why moves may be left out of the graph.** Let *s* be a solution of the equations with every legal move. The bounds
+//! of [`crate::cycles`] enclose it: the lower ones are games in which Black renounces captures, and the equations
+//! are monotone, so taking options of hers away lowers all walls; the upper ones likewise. A move may be left out if it
+//! changes no equation at *s*, neither when its position G is read freely nor when a ban forbids a ko capture of the same
+//! colour. For a move H of White's:
+//!
+//! - *Another move is at least as good*, by its bounds, and is no ko capture. Then that one is there under any ban.
+//! - *A reply H′ that no ban forbids reaches at least U*, the upper bound of G without H and without White's ko captures.
+//!   After H Black has at least RW\[H′\] − t ≥ RW\[U\] − t, so H adds to White's scaffold nothing below RW\[U\]. Freely,
+//!   RW\[U\] is at least the right wall of G without H: where that is the scaffold it does not change, and where it is the
+//!   mast it is not pushed. Under a ban, where U is a hill RW\[U\] is the scaffold of moves that no ban touches; where it is a mast it
+//!   is LW\[U\] ≥ LW\[G\], and that much White has by playing elsewhere.
+//!
+//! A ko capture must not be what another move is measured by. At a position in which retaking is best, the second best
+//! move is the answer while the ban stands; without it White could be credited with two moves in a row.
+//!
+//! So *s* solves the equations of the graph as well. Being monotone the equations with every move have a solution; if those of the
+//! graph have only one, it is that, and it does not depend on which moves were left out.
 //!
 //! **What is proved.** A [`KoReport`] holds the only solution of the equations under each mode, for the position
-//! asked about and all that follow it.
+//! asked about and all that follow it, and no report lies outside the bounds. Two steps are checked and not proved. A
+//! komaster must go on after a capture where others may rest, and the bounds do not know that duty: with a
+//! komaster, that moves left out do not matter is tested against graphs with every move. And that there
+//! is one solution is shown while standstills count from the score of the position asked about; the solution found also holds with each
+//! counted where it stands, but another one might then exist.
 
 #[cfg(test)]
 mod tests;

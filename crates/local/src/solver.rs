@@ -12,8 +12,8 @@
 //! a threat that nobody carries out there may be a ko, and then there is no canonical form. Once the thermographs
 //! agree one more pass is made to find the form.
 //!
-//! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not, but
-//! whether a loop can be told apart from its like may. So a loop that matters is looked at by a search that has met
+//! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
+//! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
 //! nothing else: a region has the same report whatever was asked before.
 
 use std::sync::Arc;
