@@ -13,12 +13,16 @@
 //!
 //! A capture that may be part of a loop is one after which the same points are still in play and the position
 //! is not solved.
+//!
+//! **Moves that are left out.** Moves that cannot matter are left out, but a ban on retaking takes a capture away
+//! from a position, and then the next best move counts. So no move is left out because of a ko capture of the same
+//! colour: not because the capture is better, and not because a reply is as good as a position that includes it.
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game};
 
-use crate::search::{Bounds, Search};
+use crate::search::{Bounds, Options, Search};
 use crate::shape::bits;
 use crate::table::{Follow, NodeId, Part};
 use crate::territory::surrounded;
@@ -26,7 +30,7 @@ use crate::territory::surrounded;
 /// The options of a position that are not solved, by colour.
 pub(crate) type Moves = [Vec<Follow>; 2];
 
-/// Positions that are not solved, with all their moves.
+/// Positions that are not solved, with all their moves that can matter.
 #[derive(Debug, Default)]
 pub(crate) struct Unsolved {
     pub(crate) moves: FxHashMap<NodeId, Moves>,
@@ -34,21 +38,48 @@ pub(crate) struct Unsolved {
     order: Vec<NodeId>,
 }
 
+/// Which moves of a position that is not solved are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Those that can matter.
+    Needed,
+    /// Every legal one: slow, and without end where prisoners pile up. What [`Keep::Needed`] finds is checked with it.
+    #[cfg(test)]
+    All,
+}
+
+/// The most unsolved positions that are searched for loops.
+const MAX_UNSOLVED: usize = 20_000;
+
 /// How often bounds are tightened by each other.
 const MAX_ROUNDS: u32 = 20;
 
 impl Search {
-    /// Tightens the bounds of these positions, and of all that can follow them, as far as loops do
-    /// not matter. Gives up with `None` if more than `limit` positions are not solved.
-    pub(crate) fn unloop(
+    /// Bounds of a sum of positions, as tight as loops let them be, and the positions that are in the way if they are
+    /// not exact. Without bounds that are exact and without such positions the budget ran out, or they are too many.
+    pub(crate) fn bounds_and_loops(
         &mut self,
         roots: &[Part],
-        limit: usize,
-    ) -> Result<Option<Unsolved>, BudgetExceeded> {
+        keep: Keep,
+    ) -> Result<(Bounds, Option<Unsolved>), BudgetExceeded> {
+        let sum = Follow { prisoners: 0, parts: roots.to_vec(), takes_ko: false, shrinks: false };
+        let bounds = self.follow_bounds(&sum, 0)?;
+        if bounds.exact().is_some() || self.exhausted {
+            return Ok((bounds, None));
+        }
+        let unsolved = self.unloop(roots, keep)?;
+        let bounds = self.follow_bounds(&sum, 0)?;
+        let in_the_way = bounds.exact().is_none() && !self.exhausted;
+        Ok((bounds, unsolved.filter(|_| in_the_way)))
+    }
+
+    /// Tightens the bounds of these positions, and of all that can follow them, as far as loops do
+    /// not matter. Gives up with `None` if too many positions are not solved.
+    fn unloop(&mut self, roots: &[Part], keep: Keep) -> Result<Option<Unsolved>, BudgetExceeded> {
         let mut rounds = 0;
         loop {
             rounds += 1;
-            let Some(unsolved) = self.unsolved(roots, limit)? else { return Ok(None) };
+            let Some(unsolved) = self.unsolved(roots, keep)? else { return Ok(None) };
             let mut improved = false;
             let mut games = [FxHashMap::default(), FxHashMap::default()];
             for &node in &unsolved.order {
@@ -67,25 +98,20 @@ impl Search {
         }
     }
 
-    fn unsolved(&mut self, roots: &[Part], limit: usize) -> Result<Option<Unsolved>, BudgetExceeded> {
+    fn unsolved(&mut self, roots: &[Part], keep: Keep) -> Result<Option<Unsolved>, BudgetExceeded> {
         let mut unsolved = Unsolved::default();
         let mut stack: Vec<(NodeId, bool)> = roots.iter().map(|part| (part.node, false)).collect();
         while let Some((node, banned)) = stack.pop() {
             if unsolved.moves.contains_key(&node) || (!banned && self.solved_now(node).is_some()) {
                 continue;
             }
-            if unsolved.order.len() >= limit || self.exhausted {
+            if unsolved.order.len() >= MAX_UNSOLVED || self.exhausted {
                 return Ok(None);
             }
-            let position = self.table.position(node);
-            let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
-            let mut moves: Moves = Default::default();
-            for color in Color::BOTH {
-                let all = bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect();
-                moves[color.index()] = self.undominated(color, all)?;
+            let mut moves = self.legal(node);
+            if keep == Keep::Needed {
+                self.drop_needless(node, &mut moves)?;
             }
-            let stand = surrounded(self.table.shape(position.shape), position.stones);
-            self.drop_refuted(stand, &mut moves)?;
             if !banned {
                 unsolved.order.push(node);
             }
@@ -99,22 +125,40 @@ impl Search {
         Ok(Some(unsolved))
     }
 
-    /// The moves without those that are at most as good as another one whatever the loops are worth.
+    fn legal(&mut self, node: NodeId) -> Moves {
+        let position = self.table.position(node);
+        let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
+        Color::BOTH
+            .map(|color| bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect())
+    }
+
+    fn drop_needless(&mut self, node: NodeId, moves: &mut Moves) -> Result<(), BudgetExceeded> {
+        for color in Color::BOTH {
+            let all = std::mem::take(&mut moves[color.index()]);
+            moves[color.index()] = self.undominated(color, all)?;
+        }
+        let position = self.table.position(node);
+        let stand = surrounded(self.table.shape(position.shape), position.stones);
+        self.drop_refuted(stand, moves)
+    }
+
+    /// The moves without those that are at most as good as another one whatever the loops are worth. A ko
+    /// capture stands in for no other move, since it may be the one that is banned.
     fn undominated(&mut self, color: Color, moves: Vec<Follow>) -> Result<Vec<Follow>, BudgetExceeded> {
         let mut kept: Vec<(Follow, Bounds)> = Vec::new();
         for follow in moves {
             let bounds = self.option_bounds(color, &follow, 0)?;
             let mut dominated = false;
-            for (_, rival) in &kept {
-                dominated |= self.dominates(color, *rival, bounds)?;
+            for (rival, better) in &kept {
+                dominated |= !rival.takes_ko && self.dominates(color, *better, bounds)?;
             }
             if dominated {
                 continue;
             }
             let mut rivals = Vec::with_capacity(kept.len() + 1);
-            for (rival, rival_bounds) in kept {
-                if !self.dominates(color, bounds, rival_bounds)? {
-                    rivals.push((rival, rival_bounds));
+            for (rival, worse) in kept {
+                if follow.takes_ko || !self.dominates(color, bounds, worse)? {
+                    rivals.push((rival, worse));
                 }
             }
             rivals.push((follow, bounds));
@@ -124,9 +168,9 @@ impl Search {
     }
 
     /// Drops moves that have a reply which is at least as good for the replier as the position without
-    /// the move can be: gifts, in the words of [`crate::search`].
+    /// the move, and without ko captures of the same colour, can be: gifts, in the words of [`crate::search`].
     fn drop_refuted(&mut self, stand: i64, moves: &mut Moves) -> Result<(), BudgetExceeded> {
-        let mut bounds: [Vec<Bounds>; 2] = Default::default();
+        let mut bounds: Options = Default::default();
         for color in Color::BOTH {
             for follow in &moves[color.index()] {
                 bounds[color.index()].push(self.option_bounds(color, follow, 0)?);
@@ -135,15 +179,15 @@ impl Search {
         for color in Color::BOTH {
             let mut place = 0;
             while place < moves[color.index()].len() {
-                let removed = bounds[color.index()].remove(place);
-                let without = self.combine(stand, &bounds)?;
+                let others = never_banned(color, place, moves, &bounds);
+                let without = self.combine(stand, &others)?;
                 // The replier must do at least as well as the best that the rest can be for him.
                 let most = if color == Color::White { without.high } else { without.low };
                 let follow = moves[color.index()][place].clone();
                 if self.refute(color, &follow, Bounds::exactly(most), 0)?.is_some() {
                     moves[color.index()].remove(place);
+                    bounds[color.index()].remove(place);
                 } else {
-                    bounds[color.index()].insert(place, removed);
                     place += 1;
                 }
             }
@@ -215,4 +259,13 @@ impl Search {
     fn is_solved(&self, node: NodeId) -> bool {
         self.known(node).exact().is_some()
     }
+}
+
+/// The bounds of all moves but the one at `place` and the ko captures of its colour.
+fn never_banned(color: Color, place: usize, moves: &Moves, bounds: &Options) -> Options {
+    let side = moves[color.index()].iter().zip(&bounds[color.index()]).enumerate();
+    let kept = side.filter(|(other, (follow, _))| *other != place && !follow.takes_ko);
+    let mut others = bounds.clone();
+    others[color.index()] = kept.map(|(_, (_, bounds))| *bounds).collect();
+    others
 }

@@ -11,16 +11,22 @@
 //! temperature and stops are proved without the canonical form. That is often all there is to prove: deep below
 //! a threat that nobody carries out there may be a ko, and then there is no canonical form. Once the thermographs
 //! agree one more pass is made to find the form.
+//!
+//! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
+//! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
+//! nothing else: a region has the same report whatever was asked before.
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
-use crate::kos::{KoReport, Loop};
+use crate::cycles::Keep;
+use crate::kos::{KoReport, Loop, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
-use crate::table::{Follow, Part};
+use crate::table::Part;
 
 /// How much may be spent on a region.
 #[derive(Clone)]
@@ -69,6 +75,11 @@ impl Effort {
     pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
         self.stop = Some(StopQuestion(Arc::new(question)));
         self
+    }
+
+    /// The same with at most this many positions.
+    fn limited_to(self, nodes: u64) -> Effort {
+        Effort { nodes, ..self }
     }
 
     pub(crate) fn games_budget(&self) -> Budget {
@@ -129,19 +140,18 @@ impl Value {
 #[derive(Debug)]
 pub struct Solver {
     pub(crate) search: Search,
+    /// What was found out about regions in which repetition matters.
+    kos: FxHashMap<Vec<Part>, Result<KoReport, Loop>>,
 }
 
 impl Default for Solver {
     fn default() -> Solver {
-        Solver { search: Search::new(Games::default()) }
+        Solver { search: Search::new(Games::default()), kos: FxHashMap::default() }
     }
 }
 
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
-
-/// The most unsolved positions that are searched for loops.
-const MAX_UNSOLVED: usize = 20_000;
 
 impl Solver {
     /// The games in which values are expressed.
@@ -171,7 +181,7 @@ impl Solver {
         while left >= pass && !self.search.stopped {
             left -= pass;
             let enough = limits.thermograph.is_some();
-            match self.pass(&parts, pass, &mut limits) {
+            match self.pass(region, &parts, &effort.clone().limited_to(pass), &mut limits) {
                 Ok(Some(value)) => return value,
                 Ok(None) if enough => break,
                 Ok(None) => {}
@@ -185,29 +195,47 @@ impl Solver {
     /// One pass: a value if one was proved; otherwise `limits` are narrowed.
     fn pass(
         &mut self,
+        region: &ClosedRegion,
         parts: &[Part],
-        nodes: u64,
+        effort: &Effort,
         limits: &mut Limits,
     ) -> Result<Option<Value>, BudgetExceeded> {
-        self.search.renew(nodes);
-        let root = Follow { prisoners: 0, parts: parts.to_vec(), takes_ko: false, shrinks: false };
-        let mut bounds = self.search.follow_bounds(&root, 0)?;
-        if bounds.exact().is_none() && !self.search.exhausted {
-            let unsolved = self.search.unloop(parts, MAX_UNSOLVED)?;
-            bounds = self.search.follow_bounds(&root, 0)?;
-            if let (None, Some(unsolved)) = (bounds.exact(), unsolved) {
-                match self.search.ko_report(parts, 0, &unsolved)? {
-                    Ok(report) => return Ok(Some(Value::Ko(Box::new(report)))),
-                    Err(reason) => limits.because = Some(reason),
-                }
-            }
-        }
+        self.search.renew(effort.nodes);
+        let (bounds, unsolved) = self.search.bounds_and_loops(parts, Keep::Needed)?;
         if let Some(game) = bounds.exact() {
             return Ok(Some(Value::Exact(game)));
+        }
+        if unsolved.is_some() {
+            match self.ko(region, parts, effort)? {
+                Some(Ok(report)) => return Ok(Some(Value::Ko(Box::new(report)))),
+                Some(Err(reason)) => limits.because = Some(reason),
+                None => {}
+            }
         }
         self.narrow(limits, bounds)?;
         // A loop without a value does not go away with more work.
         Ok(limits.because.is_some().then(|| Value::Bounded(limits.clone())))
+    }
+
+    /// The thermographs of a region in which repetition matters.
+    fn ko(
+        &mut self,
+        region: &ClosedRegion,
+        parts: &[Part],
+        effort: &Effort,
+    ) -> Result<Option<Result<KoReport, Loop>>, BudgetExceeded> {
+        if let Some(known) = self.kos.get(parts) {
+            return Ok(Some(known.clone()));
+        }
+        let mut alone = Search::new(Games::default());
+        alone.games.set_budget(effort.games_budget());
+        alone.set_stop(effort.stop.clone());
+        let found = ko_alone(&mut alone, region, effort.nodes, Keep::Needed);
+        self.search.nodes += alone.nodes;
+        if let Ok(Some(found)) = &found {
+            self.kos.insert(parts.to_vec(), found.clone());
+        }
+        found
     }
 
     fn narrow(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
