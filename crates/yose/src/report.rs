@@ -15,8 +15,8 @@ pub enum Evidence {
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved. For kos: the equations have this solution and no other, but
-    /// whether they hold every move that matters is not proved.
+    /// Something had a say that is not proved. For kos: part of the argument is tested, not proved (see
+    /// [`yose_local`]).
     Estimated,
 }
 
