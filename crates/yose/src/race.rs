@@ -9,6 +9,7 @@
 //! ```
 //! use yose::{Question, analyze};
 //! use yose_board::Diagram;
+//! use yose_local::Effort;
 //!
 //! // Two liberties each, and nobody has an eye: whoever moves first wins.
 //! let diagram: Diagram = "
@@ -20,8 +21,8 @@
 //!     . O O O O O O
 //! ".parse().unwrap();
 //! let board = diagram.setup.board().unwrap();
-//! let report = analyze(&Question::new(&board));
-//! assert_eq!(report.races[0].summary[0], "Black to move: Black wins by one move with C2 or D2.");
+//! let report = analyze(&Question { effort: Effort::nodes(20_000), ..Question::new(&board) });
+//! assert_eq!(report.races[0].summary[0], "Black to move: Black wins by one move with C5 or D5.");
 //! ```
 //!
 //! **Limits.** A race found here leaves the score and the values of regions as they are: these count on
