@@ -32,14 +32,14 @@ const SEKI: &str = "
 /// White has an eye and a liberty at F6, where she can take a black stone back from F7: a ko for which Black, who
 /// moves first, needs a threat, and for which he has no time if White does.
 const KO: &str = "
-    X X X X X X X X .
+    . X X X X X X X .
     X X X X X . X X X
     X O O O O . O O X
     X O . O O O O O X
     X O O O O O O O X
     O X X X X X X X O
     O O . . O O O O O
-    . O O O O O O O O
+    . O O O O O O O .
 ";
 
 fn races(question: &Question<'_>) -> Vec<Value> {

@@ -33,14 +33,14 @@ X X X X X X X .\n";
 /// a threat Black retakes and captures at C5; without, White fills C2 and D2. If White fills one of them first,
 /// Black has no time for the ko.
 const KO: &str = "\
-X X X X X X X X .\n\
+. X X X X X X X .\n\
 X X X X X . X X X\n\
 X O O O O . O O X\n\
 X O . O O O O O X\n\
 X O O O O O O O X\n\
 O X X X X X X X O\n\
 O O . . O O O O O\n\
-. O O O O O O O O\n";
+. O O O O O O O .\n";
 
 /// The answer to a command about a diagram.
 fn ask(diagram: &str, command: &str) -> String {
@@ -65,8 +65,8 @@ fn kos_of_a_semeai() {
     assert_eq!(ask(KO, "analyze_semeai B3 B4"), "3 3 F6");
     let white = ask(KO, "analyze_semeai B4 B3");
     assert!(["1 1 C2", "1 1 D2"].contains(&white.as_str()), "{white}");
-    // White to move has the ko taken already: Black needs the first threat, and she has time to win.
-    let taken = KO.replace("X X X X X . X X X", "X X X X X O X X X").replace("O O . . O", "O O O . O");
+    // White has a stone at F7 for Black to take: now she needs the first threat, or he captures at C5.
+    let taken = KO.replace("X X X X X . X X X", "X X X X X O X X X");
     assert_eq!(ask(&taken, "analyze_semeai B3 B4"), "2 2 F6");
 }
 
