@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::exact::ExactOptions;
 
-/// Analyse a position: what is settled, what every open region is worth, the score
+/// Analyse a position: what is settled, what every open region is worth, races, the score
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     yose analyze game.sgf --move 180\n  \
@@ -13,7 +13,8 @@ use crate::exact::ExactOptions;
     yose analyze problem.txt --svg analysis.svg --sgf analysis.sgf\n\n\
     Regions that are closed off by stones that are alive for certain get exact\n\
     values. Others are listed as open, without a value, and the score is given\n\
-    as bounds. --region looks at some points only; without it the points marked\n\
+    as bounds. Capturing races are told with the walls around them taken to be\n\
+    alive; `yose race` tells more. --region looks at some points only; without it the points marked\n\
     with squares (SQ) or listed as `region:` are looked at, if there are any\n\
     (--region all ignores them).")]
 pub(crate) struct Analyze {
@@ -26,6 +27,6 @@ pub(crate) struct Analyze {
 
 impl Analyze {
     pub(crate) fn run(&self) -> Result<()> {
-        self.exact.run(self.region.as_deref())
+        self.exact.run(self.region.as_deref(), yose::analyze)
     }
 }

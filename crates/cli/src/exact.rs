@@ -69,7 +69,7 @@ pub(crate) type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 impl ExactOptions {
     /// Analyses the position, on some of its points if asked to, and writes what was asked for.
-    pub(crate) fn run(&self, region: Option<&str>) -> Result<()> {
+    pub(crate) fn run(&self, region: Option<&str>, ask: fn(&Question<'_>) -> Report) -> Result<()> {
         let source = self.selection.source()?;
         let scene = self.selection.scene_of(&source)?;
         let stop = self.stop();
@@ -84,7 +84,7 @@ impl ExactOptions {
             effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || stop()),
             ..Question::new(&scene.board)
         };
-        let report = with_spinner("solving", || yose::analyze(&question));
+        let report = with_spinner("solving", || ask(&question));
         self.write(source, &scene, &report)
     }
 

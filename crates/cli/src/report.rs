@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use yose::words::{alternatives, between, human, side, worth};
-use yose::{Evidence, RegionReport, Report};
+use yose::{Evidence, RaceReport, RegionReport, Report};
 use yose_board::{Color, Scoring};
 use yose_draw::{Diagram, Stroke};
 
@@ -49,6 +49,9 @@ pub(crate) fn text(report: &Report) -> String {
     }
     for region in &report.regions {
         text += &region_text(region);
+    }
+    for race in &report.races {
+        text += &race_text(race);
     }
     if report.board.score.is_none() {
         return text;
@@ -152,6 +155,21 @@ fn region_text(region: &RegionReport) -> String {
         if !best.is_empty() {
             let _ = writeln!(text, "   {name} plays {}", alternatives(best));
         }
+    }
+    text
+}
+
+/// A race: who, what kind, and what a player wants to know of it.
+fn race_text(race: &RaceReport) -> String {
+    let mut text = format!("\nRace: {}\n", race.heading);
+    if let Some(assumes) = race.assumes {
+        let _ = writeln!(text, "   if {assumes}");
+    }
+    if let Some(total) = &race.total {
+        let _ = writeln!(text, "   liberties of Black less White's, cooled by 2: {total}");
+    }
+    for sentence in &race.summary {
+        let _ = writeln!(text, "   {sentence}");
     }
     text
 }

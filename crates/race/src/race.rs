@@ -96,7 +96,7 @@ impl Race {
         }
         let black = named_chain(board, stones, Color::Black)?;
         let white = named_chain(board, stones, Color::White)?;
-        Race::between(board, [black, white], walls)
+        Race::between(board, [black, white], walls, &proved_alive(board))
     }
 
     /// All races that can be recognised, the largest chains first.
@@ -109,7 +109,7 @@ impl Race {
         let of = |color: Color| chains.iter().filter(move |chain| chain.is_subset(board.stones(color)));
         let mut races: Vec<Race> = of(Color::Black)
             .flat_map(|black| of(Color::White).map(move |white| [*black, *white]))
-            .filter_map(|pair| Race::between(board, pair, walls).ok())
+            .filter_map(|pair| Race::between(board, pair, walls, &proved).ok())
             .filter(Race::is_closed)
             .collect();
         races.sort_by_key(|race| (race.room(), std::cmp::Reverse(race.stones().len())));
@@ -125,7 +125,12 @@ impl Race {
         races
     }
 
-    fn between(board: &Board, chains: [PointSet; 2], walls: &Walls) -> Result<Race, RaceError> {
+    fn between(
+        board: &Board,
+        chains: [PointSet; 2],
+        walls: &Walls,
+        alive: &PointSet,
+    ) -> Result<Race, RaceError> {
         let size = board.size();
         let [black, white] = chains;
         let empty = board.empty();
@@ -134,7 +139,7 @@ impl Race {
             return Err(RaceError::Apart { black, white, size });
         }
         let both = black | white;
-        let proved = proved_alive(board) - both;
+        let proved = *alive - both;
         let declared = declared(board, &both, walls);
         let walls = proved | declared;
         let touching = |part: &PointSet| !part.neighbours().is_disjoint(&both);

@@ -30,6 +30,7 @@ pub mod annotate;
 mod area;
 mod board;
 mod question;
+pub mod race;
 mod region;
 mod report;
 pub mod review;
@@ -38,6 +39,7 @@ mod story;
 pub mod words;
 
 pub use question::Question;
+pub use race::RaceReport;
 pub use report::{
     BestMoves, BoardReport, Bounds, Evidence, KoModes, Mast, MoveReport, RegionReport, Report, Scores,
     SettledReport,
@@ -47,14 +49,14 @@ pub use review::{Review, review};
 use yose_local::{ClosedRegion, Solver};
 use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
 
-/// Everything that can be said about a position.
+/// Everything that can be said about a position: what can be proved, and the capturing races.
 pub fn analyze(question: &Question<'_>) -> Report {
-    Analyst::default().analyze(question)
+    Report { races: race::of(question), ..solve(question) }
 }
 
-/// All that can be proved about a position. Today that is everything there is.
+/// All that can be proved about a position.
 pub fn solve(question: &Question<'_>) -> Report {
-    analyze(question)
+    Analyst::default().analyze(question)
 }
 
 /// Answers questions, and remembers every local position it met and every proof of safety.

@@ -7,6 +7,8 @@ use serde::{Serialize, Serializer};
 use yose_board::{Color, Point, PointSet, Scoring, Size};
 use yose_cgt::thermograph::Interval;
 
+use crate::race::RaceReport;
+
 /// How sure a number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -44,6 +46,9 @@ pub struct Report {
     pub regions: Vec<RegionReport>,
     /// Areas that belong to somebody, with the rule that proves it.
     pub settled: Vec<SettledReport>,
+    /// Capturing races; only [`analyze`](crate::analyze()) looks for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub races: Vec<RaceReport>,
     /// The whole board.
     pub board: BoardReport,
     /// By colour: points that are settled, those under the opponent's dead stones included.
@@ -264,7 +269,7 @@ pub(crate) fn scoring<S: Serializer>(scoring: &Scoring, serializer: S) -> Result
     })
 }
 
-fn sides<T: Serialize, S: Serializer>(sides: &[T; 2], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn sides<T: Serialize, S: Serializer>(sides: &[T; 2], serializer: S) -> Result<S::Ok, S::Error> {
     let [black, white] = sides;
     serializer.collect_map([("black", black), ("white", white)])
 }

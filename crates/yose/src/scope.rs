@@ -93,6 +93,7 @@ impl Report {
             to_move: question.to_move,
             regions,
             settled: settled_areas(question.board, settled),
+            races: Vec::new(),
             board,
             territory: settled.territory,
             dead: dead[0] | dead[1],

@@ -5,6 +5,7 @@ mod gogui;
 mod influence;
 mod katago;
 mod play;
+mod race;
 mod record;
 mod regression;
 mod setup;
@@ -36,7 +37,7 @@ const fn answer(name: &'static str, run: fn(&mut Session, &Arguments) -> Result<
 
 /// Every command, in the order in which they are listed.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {
-    let groups: [&'static [Command]; 9] = [
+    let groups: [&'static [Command]; 10] = [
         administration::COMMANDS,
         setup::COMMANDS,
         play::COMMANDS,
@@ -45,6 +46,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Command> {
         gogui::COMMANDS,
         regression::COMMANDS,
         influence::COMMANDS,
+        race::COMMANDS,
         yose::COMMANDS,
     ];
     groups.into_iter().flatten()

@@ -1,10 +1,11 @@
 //! A picture of a race: subgames outlined, liberties numbered in the colour of the side that has them.
 
+use yose::race::sentences;
 use yose_board::Color;
 use yose_draw::{Diagram, Mark, Stroke};
 use yose_race::Evidence;
 
-use super::{Solved, letter, text};
+use super::{Solved, letter};
 use crate::picture;
 use crate::scene::Scene;
 
@@ -13,7 +14,7 @@ pub(super) fn diagram(scene: &Scene, solved: &[Solved]) -> Diagram {
     let mut caption = Vec::new();
     for solved in solved {
         draw(&mut diagram, solved);
-        caption.extend(text::sentences(&solved.solution, scene.board.size()));
+        caption.extend(sentences(&solved.solution, scene.board.size()));
     }
     diagram.caption = caption.join(" ");
     diagram.last_move = None;

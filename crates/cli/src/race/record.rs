@@ -1,11 +1,12 @@
 //! A record with the winning lines of a race.
 
 use anyhow::Result;
+use yose::race::sentences;
 use yose_board::{Color, Point, PointSet};
 use yose_race::First;
 use yose_record::{Collection, Content, NodeId};
 
-use super::{Solved, name, text};
+use super::{Solved, name};
 
 /// One game a race: the position with the chains marked, and a variation for either side first.
 pub(super) fn bytes(solved: &[Solved], to_move: Color) -> Result<Vec<u8>> {
@@ -32,7 +33,7 @@ fn add(record: &mut Collection, solved: &Solved, to_move: Color) -> Result<()> {
     record.set(root, "PL", [letter(to_move)])?;
     let chains: PointSet = *race.chain(Color::Black) | *race.chain(Color::White);
     record.set_points(root, "TR", chains)?;
-    record.set(root, "C", [text::sentences(solution, size).join("\n")])?;
+    record.set(root, "C", [sentences(solution, size).join("\n")])?;
     for color in [to_move, !to_move] {
         if let Some(first) = &solution.first[color.index()] {
             variation(record, root, first, color)?;

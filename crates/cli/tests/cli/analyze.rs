@@ -52,3 +52,22 @@ fn regions_that_make_no_sense_are_told() {
     assert!(settled.contains("These points are settled, there is nothing to solve."), "{settled}");
     assert!(settled.contains("Black's: B3"), "{settled}");
 }
+
+#[test]
+fn races_are_told_and_only_where_there_are_any() {
+    let small = ["--nodes", "20000"];
+    let with = |arguments: &[&str]| yose(&[arguments, &small[..]].concat());
+    let text = with(&["analyze", &example("race.txt")]).quiet();
+    assert!(
+        text.contains("\nRace: Black D13 (9 stones) against White D7 (6 stones): no shared liberty\n"),
+        "{text}"
+    );
+    assert!(!text.contains("   if the stones"), "its walls are proved alive: {text}");
+    assert!(text.contains("cooled by 2: -1↑*\n"), "{text}");
+    assert!(text.contains("   Black to move: Black wins by one move with D14."), "{text}");
+    assert!(text.contains("   White to move: White wins by three moves with G9"), "{text}");
+    let json = with(&["analyze", &example("race.txt"), "--json"]).json();
+    assert_eq!(json["races"], yose(&["race", &example("race.txt"), "--json"]).json()["races"]);
+    assert!(with(&["solve", &example("race.txt"), "--json"]).json()["races"].is_null());
+    assert!(!yose(&["analyze", &example("corridors.txt")]).quiet().contains("Race"));
+}

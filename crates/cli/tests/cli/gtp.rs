@@ -3,6 +3,7 @@
 mod conformance;
 mod endgame;
 mod gnugo;
+mod race;
 mod regression;
 
 use crate::yose_with_input;

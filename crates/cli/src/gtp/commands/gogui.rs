@@ -44,6 +44,8 @@ const ENTRIES: &[&str] = &[
     "pspairs/Yose Points Lost/yose-pspairs-losses %c",
     "string/Yose Region List/yose-regions",
     "string/Yose Value Of Region/yose-value %p",
+    "string/Yose Races/yose-race",
+    "string/Yose Race Between Chains/yose-race %P",
     "string/Unconditional Status/unconditional_status %p",
     "string/Safe Points (Benson)/go_safe benson",
     "string/Safe Points (Static)/go_safe static",

@@ -42,6 +42,8 @@ const EXPECTED: &[&str] = &[
     "yose-analyze",
     "yose-regions",
     "yose-value",
+    "yose-race",
+    "analyze_semeai",
     "unconditional_status",
     "restricted_genmove",
     "go_safe",
