@@ -22,7 +22,7 @@
 //! ".parse().unwrap();
 //! let board = diagram.setup.board().unwrap();
 //! let report = analyze(&Question { effort: Effort::nodes(20_000), ..Question::new(&board) });
-//! assert_eq!(report.races[0].summary[0], "Black to move: Black wins by one move with C5 or D5.");
+//! assert!(report.races[0].summary[0].starts_with("Black to move: Black wins by one move with C5 or D5."));
 //! ```
 //!
 //! **Limits.** A race found here leaves the score and the values of regions as they are: these count on
