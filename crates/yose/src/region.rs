@@ -80,8 +80,7 @@ impl RegionReport {
             }
             Value::Bounded(limits) if limits.thermograph.is_some() => {
                 self.evidence = Evidence::Proved;
-                self.remark =
-                    Some("no form: deep below a threat there is a ko that does not matter".to_owned());
+                self.remark = Some("mean and temperature are proved, the form is not known".to_owned());
             }
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
