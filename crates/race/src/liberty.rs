@@ -51,8 +51,9 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Dyadic, Game, Games};
 
+use crate::meter::Exhausted;
 use crate::shape::Breath;
-use crate::table::{Exhausted, ShapeId, Step, Table};
+use crate::table::{ShapeId, Step, Table};
 use crate::territory::{Scorer, Scores};
 
 /// The count of a chain that cannot be captured.

@@ -157,19 +157,12 @@ struct Question {
 #[derive(Default)]
 pub(crate) struct Search {
     known: FxHashMap<Question, bool>,
-    /// Questions looked at, and how many may be.
-    pub(crate) states: u64,
-    pub(crate) limit: u64,
 }
 
 /// Lines are not followed further than this; no race without a ko comes near.
 const MAX_DEPTH: u32 = 400;
 
 impl Search {
-    pub(crate) fn new(limit: u64) -> Search {
-        Search { limit, ..Search::default() }
-    }
-
     /// The result with this side to move.
     pub(crate) fn result(
         &mut self,
@@ -202,8 +195,8 @@ impl Search {
         if let Some(&known) = self.known.get(&question) {
             return Ok(known);
         }
-        self.states += 1;
-        if self.states > self.limit || depth > MAX_DEPTH {
+        table.meter.spend()?;
+        if depth > MAX_DEPTH {
             return Err(Obstacle::Budget);
         }
         let wish = to_move == attacker;

@@ -139,6 +139,8 @@ pub(crate) struct Played {
     pub(crate) joined: u16,
     /// The essential chain of the mover is now connected to a wall.
     pub(crate) connects_out: bool,
+    /// It takes a ko, and may not be retaken at once.
+    pub(crate) takes_ko: bool,
 }
 
 /// Plays on an empty cell that is not banned.
@@ -159,7 +161,8 @@ pub(crate) fn play(cells: &[Cell], near: &[[u8; 4]], index: usize, color: Color)
         (false, false) => Breath::Capture,
     };
     let taken = captured.count_ones() as u16;
-    if taken == 1 && chain.count_ones() == 1 && liberties == captured && !wall && !essential {
+    let takes_ko = taken == 1 && chain.count_ones() == 1 && liberties == captured && !wall && !essential;
+    if takes_ko {
         let point = captured.trailing_zeros() as usize;
         cells[point].content = cells[point].content.with(Content::banned(!color));
     }
@@ -167,7 +170,7 @@ pub(crate) fn play(cells: &[Cell], near: &[[u8; 4]], index: usize, color: Color)
         absorb(&mut cells, near, chain, color, (wall, essential));
     }
     let joined = if essential { chain.count_ones() as u16 } else { 0 };
-    Played { cells, breath, captured: taken, joined, connects_out: wall && essential }
+    Played { cells, breath, captured: taken, joined, connects_out: wall && essential, takes_ko }
 }
 
 /// Takes the opponent's chains next to a new stone that have no liberty off; returns them.

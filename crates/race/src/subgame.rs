@@ -67,6 +67,24 @@ impl Subgame {
         }
     }
 
+    /// Keeps what the same subgame has in another race; where they differ a ko is in the way.
+    pub(crate) fn keep_common(&mut self, other: &Subgame) {
+        let mut differs = false;
+        let mut keep = |form: &mut Option<Form>, same: &Option<Form>| {
+            if form != same {
+                *form = None;
+                differs = true;
+            }
+        };
+        keep(&mut self.count, &other.count);
+        keep(&mut self.win, &other.win);
+        keep(&mut self.lose, &other.lose);
+        if differs {
+            self.formula = None;
+            self.obstacle = Some(Obstacle::Ko);
+        }
+    }
+
     /// Whether it consists of plain liberties alone.
     fn is_plain(&self, table: &Table) -> bool {
         self.owner.is_some() && self.shapes.iter().all(|&id| table.is_plain_liberty(id))

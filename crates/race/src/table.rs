@@ -7,7 +7,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
+use yose_local::Effort;
 
+use crate::meter::{Exhausted, Meter};
 use crate::shape::{self, Breath, Cell, Content, MAX_CELLS, members};
 
 /// A shape in the table.
@@ -61,17 +63,13 @@ impl Entry {
     }
 }
 
-/// The budget of positions is used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Exhausted;
-
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Table {
     entries: Vec<Entry>,
     index: FxHashMap<Box<[Cell]>, ShapeId>,
-    /// Moves worked out so far, and how many may be.
-    pub(crate) work: u64,
-    pub(crate) limit: u64,
+    pub(crate) meter: Meter,
+    /// A side that never takes a ko.
+    shy: Option<Color>,
 }
 
 impl Placed {
@@ -89,8 +87,9 @@ impl Step {
 }
 
 impl Table {
-    pub(crate) fn new(limit: u64) -> Table {
-        Table { limit, ..Table::default() }
+    /// An empty table. A side that is shy never takes a ko, so that positions cannot repeat.
+    pub(crate) fn new(effort: &Effort, shy: Option<Color>) -> Table {
+        Table { entries: Vec::new(), index: FxHashMap::default(), meter: Meter::new(effort), shy }
     }
 
     pub(crate) fn entry(&self, id: ShapeId) -> &Entry {
@@ -152,11 +151,11 @@ impl Table {
             if !cell.content.is_empty() || cell.content.has(Content::banned(color)) {
                 continue;
             }
-            self.work += 1;
-            if self.work > self.limit {
-                return Err(Exhausted);
-            }
+            self.meter.spend()?;
             let played = shape::play(&cells, &near, index, color);
+            if played.takes_ko && self.shy == Some(color) {
+                continue;
+            }
             steps.push(Step {
                 row: cell.row,
                 column: cell.column,

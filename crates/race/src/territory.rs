@@ -19,11 +19,13 @@
 //! subgames or fill a liberty elsewhere, and the end is compared first by who has won the race and then
 //! by the score. It is solved by reading out the subgames' essential lines: moves that another move beats
 //! both in liberties and in territory are left out, and a subgame is over when nobody can gain
-//! either. Because of what is left out the combined score is called estimated.
+//! either. What is left out makes the score an estimate, so it is checked afterwards by reading every line of
+//! the whole race (`proof`); where the budget is enough for that, the score is proved.
 //!
 //! **Source.** T. Nakamura, *Evaluating territories of Go positions with capturing races* (2009), sections 2.2 and 3.
 
 mod combined;
+mod proof;
 
 pub(crate) use combined::combined;
 pub use combined::{Combined, CombinedLine};

@@ -144,7 +144,7 @@ fn compare(recipe: &Recipe, nodes: u64, limit: usize, tally: &mut Tally) {
     let Some(scene) = recipe.scene(None) else { return };
     let Ok(race) = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)) else { return };
     let start = std::time::Instant::now();
-    let solution = solve(&race, &Effort { nodes });
+    let solution = solve(&race, &Effort::nodes(nodes));
     tally.solving += start.elapsed();
     match solution.obstacle {
         Some(Obstacle::Ko) => tally.kos += 1,

@@ -146,8 +146,8 @@ fn a_ko_is_reported_with_the_threats_it_takes() {
     let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
     assert_eq!(solution.obstacle, Some(Obstacle::Ko));
     let ko = solution.ko.expect("it is small");
-    assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)] });
-    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)] });
+    assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)], elsewhere: [Some(1), Some(0)] });
+    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)], elsewhere: [Some(1), Some(0)] });
 }
 
 #[test]

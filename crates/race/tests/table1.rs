@@ -149,6 +149,7 @@ fn the_worked_example() {
     // 33 for White with the nine stones; White a is a point worse.
     let combined = solution.combined.unwrap();
     let [black, white] = &combined.first;
+    println!("{:?} {:?}", black.evidence, white.evidence);
     assert_eq!((black.winner, black.territory, black.score), (Color::Black, -1, 11));
     assert_eq!(black.line, [(Color::Black, a), (Color::White, b), (Color::Black, c)]);
     assert_eq!((white.winner, white.territory, white.score), (Color::White, -15, -33));
@@ -199,6 +200,7 @@ fn the_four_sums_and_their_variants() {
                 assert_eq!(outcome.winner, Some(color), "sum {}", number + 1);
                 assert_eq!(outcome.margin, Some(margins[color.index()]), "sum {}", number + 1);
                 assert_eq!(solution.combined.as_ref().unwrap().first[color.index()].winner, color);
+                println!("{number} {more} {color} {:?}", solution.combined.as_ref().unwrap().first[color.index()].evidence);
             }
         }
     }

@@ -9,8 +9,10 @@ use crate::judge::Judge;
 use crate::liberty::Obstacle;
 use crate::race::Race;
 use crate::search::Position;
+use crate::solution::Evidence;
 use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
+use crate::territory::proof;
 
 /// The score of a race and its territory, by colour of the side that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,9 @@ pub struct CombinedLine {
     pub line: Vec<(Color, Point)>,
     /// By first move in an unsettled subgame: the score that it leads to, the captured chain included.
     pub moves: Vec<(Point, i64)>,
+    /// Proved if every line of the whole race was read, for the score and for each of the moves. Otherwise estimated:
+    /// moves that another move beats both in liberties and in territory were left out.
+    pub evidence: Evidence,
 }
 
 /// A position of one subgame.
@@ -74,7 +79,14 @@ pub(crate) fn combined(
         subgames.iter().map(|s| Place { places: s.places.clone().into(), prisoners: 0, joined: 0 }).collect();
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
     let mut play = Play { judge, owners, stones, nodes: FxHashMap::default(), known: FxHashMap::default() };
-    Ok(Combined { first: [play.line(&start, Color::Black)?, play.line(&start, Color::White)?] })
+    play.judge.counter.table.meter.refill(MAX_STATES);
+    let mut first = [play.line(&start, Color::Black)?, play.line(&start, Color::White)?];
+    for (color, line) in Color::BOTH.into_iter().zip(&mut first) {
+        if proof::holds(&mut judge.counter, subgames, color, line, stones) == Ok(true) {
+            line.evidence = Evidence::Proved;
+        }
+    }
+    Ok(Combined { first })
 }
 
 /// A state: positions of all subgames, liberties filled elsewhere, whose turn, whether the other just filled one.
@@ -92,7 +104,7 @@ struct Play<'a, 'b> {
 }
 
 /// More states than this are too many for a score that is an extra.
-const MAX_STATES: usize = 300_000;
+const MAX_STATES: u64 = 300_000;
 
 impl Play<'_, '_> {
     fn line(&mut self, start: &[Place], first: Color) -> Result<CombinedLine, Obstacle> {
@@ -125,7 +137,8 @@ impl Play<'_, '_> {
             }
             color = !color;
         }
-        Ok(CombinedLine { winner, territory, score: self.score((winner, territory)), line, moves })
+        let (score, evidence) = (self.score((winner, territory)), Evidence::Estimated);
+        Ok(CombinedLine { winner, territory, score, line, moves, evidence })
     }
 
     fn score(&self, (winner, territory): End) -> i64 {
@@ -158,9 +171,7 @@ impl Play<'_, '_> {
         if let Some(&known) = self.known.get(&state) {
             return Ok(known);
         }
-        if self.known.len() > MAX_STATES {
-            return Err(Obstacle::Budget);
-        }
+        self.judge.counter.table.meter.spend()?;
         let better = |a: End, b: End| {
             let rank = |(winner, territory): End| (winner == color, i64::from(color.sign()) * territory);
             if rank(a) >= rank(b) { a } else { b }
