@@ -100,7 +100,11 @@ impl Judge<'_> {
 
     /// The cooled count of a chain, whoever it belongs to.
     pub(crate) fn side(&mut self, position: &Position, color: Color) -> Result<Game, Obstacle> {
-        if position.safe[color.index()] {
+        let bonds = &position.chains[color.index()];
+        if !bonds.is_single() {
+            return Err(Obstacle::Several);
+        }
+        if bonds.is_safe() {
             return Ok(self.counter.games.integer(ALIVE));
         }
         let touching = |id: &ShapeId| self.counter.table.entry(*id).touches[color.index()];
@@ -151,7 +155,7 @@ impl Judge<'_> {
         to_move: Color,
     ) -> Result<bool, Obstacle> {
         let mut fearless = position.clone();
-        fearless.safe[(!color).index()] = true;
+        fearless.chains[(!color).index()].make_safe();
         let result = self.search.result(self.counter.table, &fearless, to_move)?;
         Ok(i32::from(result) != -color.sign())
     }

@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 
 use crate::liberty::Obstacle;
-use crate::search::Position;
+use crate::search::{Bonds, Position};
 use crate::table::{ShapeId, Table};
 
 /// What depends on ko threats, by colour of the side that moves first.
@@ -112,7 +112,7 @@ fn outcome(table: &mut Table, position: &Position, first: Color) -> Result<KoOut
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     bag: Box<[ShapeId]>,
-    safe: [bool; 2],
+    chains: [Bonds; 2],
     to_move: Color,
     passed: bool,
     aid: Aid,
@@ -144,7 +144,8 @@ fn winner(
 impl Graph {
     fn build(table: &mut Table, position: &Position, first: Color, aid: Aid) -> Result<Graph, Obstacle> {
         let mut graph = Graph::default();
-        let start = State { bag: position.bag(), safe: position.safe, to_move: first, passed: false, aid };
+        let chains = position.chains;
+        let start = State { bag: position.bag(), chains, to_move: first, passed: false, aid };
         let mut waiting = vec![(graph.add(&start), position.clone(), start)];
         while let Some((from, position, state)) = waiting.pop() {
             table.meter.spend()?;
@@ -213,11 +214,12 @@ fn follow(table: &mut Table, state: &State, after: Position, next: &mut Vec<(Pos
     let side = state.to_move;
     if state.aid.twice[side.index()] > 0 {
         let calm = after.calm(table);
-        let mut again = State { bag: calm.bag(), safe: calm.safe, passed: false, ..state.clone() };
+        let mut again = State { bag: calm.bag(), chains: calm.chains, passed: false, ..state.clone() };
         again.aid.twice[side.index()] -= 1;
         next.push((calm, again));
     }
-    let turn = State { bag: after.bag(), safe: after.safe, to_move: !side, passed: false, aid: state.aid };
+    let (bag, chains) = (after.bag(), after.chains);
+    let turn = State { bag, chains, to_move: !side, passed: false, aid: state.aid };
     next.push((after, turn));
 }
 

@@ -1,6 +1,6 @@
 //! Capturing races: who wins, by how many moves, and what territory is left.
 //!
-//! [`Race`] finds the two chains, the walls around them and the regions between; [`solve`] says how it ends:
+//! [`Race`] finds the chains, the walls around them and the regions between; [`solve`] says how it ends:
 //!
 //! ```text
 //! Board ──Race::named, Race::all──► Race ──solve──► Solution
@@ -68,6 +68,6 @@ pub use liberty::Obstacle;
 pub use race::{Race, RaceError, Walls};
 pub use solution::{Evidence, First, Solution};
 pub use solve::solve;
-pub use subgame::{Form, Subgame};
+pub use subgame::{Form, Kind, Subgame};
 pub use territory::{Combined, CombinedLine};
 pub use yose_local::Effort;

@@ -67,6 +67,8 @@ pub(crate) const LIVES: i64 = 500;
 pub enum Obstacle {
     /// Both chains have liberties in it.
     Shared,
+    /// A side has several essential chains, whose liberties cannot be added.
+    Several,
     /// A position can repeat.
     Ko,
     /// The budget was used up.

@@ -15,7 +15,7 @@ use crate::ko;
 use crate::liberty::{Counter, LIVES, Obstacle};
 use crate::line::line;
 use crate::race::Race;
-use crate::search::{Position, Search};
+use crate::search::{Bonds, Position, Search};
 use crate::shape::{Cell, Content};
 use crate::solution::{Evidence, First, Solution};
 use crate::subgame;
@@ -45,7 +45,7 @@ fn set_up(race: &Race, table: &mut Table) -> (Vec<(PointSet, Vec<Placed>)>, Posi
         race.regions().iter().map(|region| (*region, table.place(&cells(race, region)))).collect();
     let shapes = placed.iter().flat_map(|(_, shapes)| shapes.iter().copied());
     let shapes: Vec<Placed> = shapes.filter(|shape| table.matters(shape.id)).collect();
-    (placed, Position { shapes, safe: [false; 2] })
+    (placed, Position { shapes, chains: Color::BOTH.map(|color| Bonds::new(race.chains(color).len())) })
 }
 
 /// Solves a race in which positions do not repeat; a side that is shy never takes a ko.
@@ -111,7 +111,11 @@ fn fill(
         let ways = plays.iter().filter(|play| play.connects_out).map(|play| play.point);
         solution.ways_out[color.index()] = ways.collect();
     }
-    subgame::count(&mut solution.subgames, &mut judge.counter);
+    if position.chains.iter().all(Bonds::is_single) {
+        subgame::count(&mut solution.subgames, &mut judge.counter);
+    } else {
+        solution.subgames.iter_mut().for_each(|subgame| subgame.obstacle = Some(Obstacle::Several));
+    }
     judge.counter.check_loops(position.shapes.iter().map(|shape| shape.id))?;
     choose_method(solution, judge, position)?;
     judge.counter.table.meter.refill(u64::MAX);
@@ -169,7 +173,7 @@ fn choose_method(
 ) -> Result<(), Obstacle> {
     let total = match judge.total(position) {
         Ok(total) => total,
-        Err(Obstacle::Shared) => {
+        Err(Obstacle::Shared | Obstacle::Several) => {
             judge.method = Method::Search;
             solution.method = Method::Search;
             return Ok(());
@@ -209,15 +213,17 @@ fn first(judge: &mut Judge<'_>, position: &Position, color: Color) -> Result<Fir
 fn cells(race: &Race, region: &PointSet) -> Vec<Cell> {
     let board = race.board();
     let walls = Color::BOTH.map(|color| (*race.walls() & *board.stones(color)).neighbours());
-    let chains = Color::BOTH.map(|color| race.chain(color).neighbours());
+    let chains = Color::BOTH.map(|color| race.chains(color).iter().map(PointSet::neighbours).collect::<Vec<_>>());
     let content = |point: Point| {
         let mut content = board.at(point).map_or(Content::EMPTY, Content::stone);
         for color in Color::BOTH {
             if walls[color.index()].contains(point) {
                 content = content.with(Content::wall(color));
             }
-            if chains[color.index()].contains(point) {
-                content = content.with(Content::essential(color));
+            for (number, chain) in chains[color.index()].iter().enumerate() {
+                if chain.contains(point) {
+                    content = content.with(Content::essential(color, 1 << number));
+                }
             }
             if board.ko().is_some_and(|ko| ko.point == point && ko.banned == color) {
                 content = content.with(Content::banned(color));

@@ -229,7 +229,7 @@ fn reaches(entry: &Entry, space: u64, color: Color) -> bool {
         let content = entry.cells[index].content;
         let mut near = entry.near[index].iter().filter(|&&next| next != NOBODY);
         content.has(Content::wall(color))
-            || content.has(Content::essential(color))
+            || content.chains(color) != 0
             || near.any(|&next| entry.cells[usize::from(next)].content.holds() == Some(color))
     })
 }

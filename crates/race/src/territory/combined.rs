@@ -8,7 +8,7 @@ use yose_board::{Color, Point};
 use crate::judge::Judge;
 use crate::liberty::Obstacle;
 use crate::race::Race;
-use crate::search::Position;
+use crate::search::{Bonds, Position};
 use crate::solution::Evidence;
 use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
@@ -233,7 +233,7 @@ impl Play<'_, '_> {
 
     /// The moves that no other move beats both in liberties and in territory.
     fn gains(&mut self, at: &Place, owner: Color, color: Color) -> Result<Vec<(Point, Place)>, Obstacle> {
-        let position = Position { shapes: at.places.to_vec(), safe: [false; 2] };
+        let position = Position { shapes: at.places.to_vec(), chains: [Bonds::new(1); 2] };
         let counter = &mut self.judge.counter;
         let mut candidates = Vec::new();
         for step in position.steps(counter.table, color)? {
