@@ -149,11 +149,11 @@ fn the_worked_example() {
     // 33 for White with the nine stones; White a is a point worse.
     let combined = solution.combined.unwrap();
     let [black, white] = &combined.first;
-    println!("{:?} {:?}", black.evidence, white.evidence);
     assert_eq!((black.winner, black.territory, black.score), (Color::Black, -1, 11));
     assert_eq!(black.line, [(Color::Black, a), (Color::White, b), (Color::Black, c)]);
     assert_eq!((white.winner, white.territory, white.score), (Color::White, -15, -33));
     assert_eq!(white.line[0], (Color::White, b));
+    assert_eq!([black.evidence, white.evidence], [Evidence::Proved; 2], "every line was read");
     assert!(white.moves.contains(&(a, -32)) && white.moves.contains(&(b, -33)), "{:?}", white.moves);
 }
 
@@ -199,8 +199,8 @@ fn the_four_sums_and_their_variants() {
                 let outcome = solution.first[color.index()].as_ref().unwrap().outcome;
                 assert_eq!(outcome.winner, Some(color), "sum {}", number + 1);
                 assert_eq!(outcome.margin, Some(margins[color.index()]), "sum {}", number + 1);
-                assert_eq!(solution.combined.as_ref().unwrap().first[color.index()].winner, color);
-                println!("{number} {more} {color} {:?}", solution.combined.as_ref().unwrap().first[color.index()].evidence);
+                let combined = &solution.combined.as_ref().unwrap().first[color.index()];
+                assert_eq!((combined.winner, combined.evidence), (color, Evidence::Proved));
             }
         }
     }
