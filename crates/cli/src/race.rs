@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use yose_board::{Color, PointSet, parse_points};
-use yose_race::{Effort, Race as Fight, Solution, Walls, solve};
+use yose_race::{Effort, Race as Fight, Solution, Walls, prove_scores, solve};
 use yose_record::Mark;
 
 use crate::exact::stop_after;
@@ -75,6 +75,14 @@ struct Solved {
     solution: Solution,
 }
 
+impl Solved {
+    fn new(race: Fight, effort: &Effort) -> Solved {
+        let mut solution = solve(&race, effort);
+        prove_scores(&race, &mut solution, effort);
+        Solved { race, solution }
+    }
+}
+
 impl Race {
     pub(crate) fn run(&self) -> Result<()> {
         let scene = self.selection.scene()?;
@@ -82,7 +90,7 @@ impl Race {
         let stop = stop_after(self.budget);
         let effort = Effort::nodes(self.nodes).stop_when(move || stop());
         let solved: Vec<Solved> = with_spinner("reading", || {
-            races.into_iter().map(|race| Solved { solution: solve(&race, &effort), race }).collect()
+            races.into_iter().map(|race| Solved::new(race, &effort)).collect()
         });
         if let Some(path) = &self.sgf {
             output::write(path, &record::bytes(&solved, scene.to_move)?)?;

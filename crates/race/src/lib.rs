@@ -67,7 +67,7 @@ pub use ko::{KoOutcome, KoRace, MOST_ELSEWHERE, MOST_THREATS};
 pub use liberty::Obstacle;
 pub use race::{Race, RaceError, Walls};
 pub use solution::{Evidence, First, Solution};
-pub use solve::solve;
+pub use solve::{prove_scores, solve};
 pub use subgame::{Form, Kind, Subgame};
 pub use territory::{Combined, CombinedLine};
 pub use yose_local::Effort;

@@ -39,6 +39,31 @@ pub fn solve(race: &Race, effort: &Effort) -> Solution {
     solution
 }
 
+/// Reads every line of a race that was solved to find out whether the scores of race and territory are those of best
+/// play, and calls them proved if they are.
+///
+/// This takes much longer than solving the race, because nothing is left out.
+pub fn prove_scores(race: &Race, solution: &mut Solution, effort: &Effort) {
+    let (Some(combined), false) = (&mut solution.combined, solution.idle_ko) else { return };
+    let mut games = games(effort);
+    let mut table = Table::new(effort, None);
+    let (placed, _) = set_up(race, &mut table);
+    let subgames = subgame::list(&table, &placed);
+    let mut counter = Counter::new(&mut table, &mut games);
+    let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
+    for (color, line) in Color::BOTH.into_iter().zip(&mut combined.first) {
+        if territory::holds(&mut counter, &subgames, color, line, stones) == Ok(true) {
+            line.evidence = Evidence::Proved;
+        }
+    }
+}
+
+fn games(effort: &Effort) -> Games {
+    let stop = effort.clone();
+    let budget = Budget::default().max_work(effort.nodes.saturating_mul(1000));
+    Games::new(budget.stop_when(move || stop.is_over()))
+}
+
 /// Places the regions of a race; the position holds those that matter.
 fn set_up(race: &Race, table: &mut Table) -> (Vec<(PointSet, Vec<Placed>)>, Position) {
     let placed: Vec<(PointSet, Vec<Placed>)> =
@@ -50,9 +75,7 @@ fn set_up(race: &Race, table: &mut Table) -> (Vec<(PointSet, Vec<Placed>)>, Posi
 
 /// Solves a race in which positions do not repeat; a side that is shy never takes a ko.
 fn attempt(race: &Race, effort: &Effort, shy: Option<Color>) -> Solution {
-    let stop = effort.clone();
-    let budget = Budget::default().max_work(effort.nodes.saturating_mul(1000));
-    let mut games = Games::new(budget.stop_when(move || stop.is_over()));
+    let mut games = games(effort);
     let mut table = Table::new(effort, shy);
     let (placed, position) = set_up(race, &mut table);
     let mut solution = Solution {

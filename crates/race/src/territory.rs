@@ -20,7 +20,7 @@
 //! by the score. It is solved by reading out the subgames' essential lines: moves that another move beats
 //! both in liberties and in territory are left out, and a subgame is over when nobody can gain
 //! either. What is left out makes the score an estimate, so it is checked afterwards by reading every line of
-//! the whole race (`proof`); where the budget is enough for that, the score is proved.
+//! the whole race ([`prove_scores`](crate::prove_scores)); where the budget is enough for that, the score is proved.
 //!
 //! **Source.** T. Nakamura, *Evaluating territories of Go positions with capturing races* (2009), sections 2.2 and 3.
 
@@ -28,6 +28,7 @@ mod combined;
 mod proof;
 
 pub(crate) use combined::combined;
+pub(crate) use proof::holds;
 pub use combined::{Combined, CombinedLine};
 
 use rustc_hash::FxHashMap;

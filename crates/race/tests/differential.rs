@@ -17,7 +17,8 @@ use pockets::{Scene, try_race};
 use yose_board::{Color, PointSet};
 use yose_local::Solver;
 use yose_race::{
-    Effort, Evidence, KoRace, MOST_ELSEWHERE, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution, Walls, solve,
+    Effort, Evidence, KoRace, MOST_ELSEWHERE, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution, Walls,
+    prove_scores, solve,
 };
 
 /// Numbers that are always the same.
@@ -190,7 +191,8 @@ fn compare(recipe: &Recipe, loose: bool, (nodes, limit): (u64, usize), tally: &m
     }
     let stones = essential(&scene, loose);
     let Ok(race) = Race::named(&scene.board, &stones, &Walls::Marked(scene.walls)) else { return };
-    let solution = solve(&race, &Effort::nodes(nodes));
+    let mut solution = solve(&race, &Effort::nodes(nodes));
+    prove_scores(&race, &mut solution, &Effort::nodes(nodes));
     match solution.obstacle {
         Some(Obstacle::Ko) => {
             tally.kos += 1;
@@ -327,10 +329,12 @@ impl Trial<'_> {
             let own = solution.subgames.iter().filter(|subgame| subgame.owner == Some(owner));
             own.fold(PointSet::EMPTY, |all, subgame| all | subgame.points)
         };
+        let pockets = Color::BOTH.map(pocket);
         let mut scores = Scores {
-            area: area(scene),
+            // Stones that are caught elsewhere are no part of the race.
+            area: pockets[0] | pockets[1],
             watched: watched(scene, false),
-            pockets: Color::BOTH.map(pocket),
+            pockets,
             walls: scene.walls,
             stones: watched(scene, false).map(|stones| scene.board.chain(stones[0]).len() as i64),
             solver: Solver::default(),

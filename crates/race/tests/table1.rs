@@ -6,7 +6,7 @@ use serde::Deserialize;
 use yose_board::{Color, Diagram, Point};
 use yose_cgt::{Dyadic, Game, Games};
 use yose_local::{ClosedRegion, Solver};
-use yose_race::{Effort, Evidence, Form, Race, Solution, Subgame, Walls, solve};
+use yose_race::{Effort, Evidence, Form, Race, Solution, Subgame, Walls, prove_scores, solve};
 
 #[derive(Deserialize)]
 struct Table {
@@ -42,7 +42,8 @@ const PARTNER: &[&str] = &[".."];
 fn solved(black: &[&str], white: &[&str]) -> (Race, Solution) {
     let scene = pockets::race(black, "", white);
     let race = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap();
-    let solution = solve(&race, &Effort::default());
+    let mut solution = solve(&race, &Effort::default());
+    prove_scores(&race, &mut solution, &Effort::default());
     (race, solution)
 }
 
@@ -121,7 +122,8 @@ fn example() -> (Race, Solution) {
     let board = diagram.setup.board().unwrap();
     let race = Race::all(&board, &Walls::All).pop().expect("the race is recognised");
     assert_eq!([9, 6], Color::BOTH.map(|color| race.chain(color).len()));
-    let solution = solve(&race, &Effort::default());
+    let mut solution = solve(&race, &Effort::default());
+    prove_scores(&race, &mut solution, &Effort::default());
     (race, solution)
 }
 

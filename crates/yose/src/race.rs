@@ -37,7 +37,7 @@ pub use report::{
 pub use words::{heading, sentences};
 
 use yose_board::PointSet;
-use yose_race::{Race, Solution, Walls, solve};
+use yose_race::{Race, Solution, Walls, prove_scores, solve};
 use yose_region::Immortal;
 
 use crate::Question;
@@ -54,7 +54,10 @@ pub(crate) fn of(question: &Question<'_>) -> Vec<RaceReport> {
         .filter(|race| question.region.as_ref().is_none_or(|points| touches(race, points)))
         .map(|race| (race, solve(race, &effort)))
         .filter(|(_, solution)| solution.is_race() && is_solved(solution))
-        .map(|(race, solution)| RaceReport::of(race, &solution))
+        .map(|(race, mut solution)| {
+            prove_scores(race, &mut solution, &effort);
+            RaceReport::of(race, &solution)
+        })
         .collect()
 }
 

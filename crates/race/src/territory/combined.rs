@@ -12,7 +12,6 @@ use crate::search::{Bonds, Position};
 use crate::solution::Evidence;
 use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
-use crate::territory::proof;
 
 /// The score of a race and its territory, by colour of the side that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +33,9 @@ pub struct CombinedLine {
     pub line: Vec<(Color, Point)>,
     /// By first move in an unsettled subgame: the score that it leads to, the captured chain included.
     pub moves: Vec<(Point, i64)>,
-    /// Proved if every line of the whole race was read, for the score and for each of the moves. Otherwise estimated:
-    /// moves that another move beats both in liberties and in territory were left out.
+    /// Proved if every line of the whole race was read ([`prove_scores`](crate::prove_scores)), for the score and for
+    /// each of the moves. Otherwise estimated: moves that another move beats both in liberties and in territory were left
+    /// out.
     pub evidence: Evidence,
 }
 
@@ -80,13 +80,7 @@ pub(crate) fn combined(
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
     let mut play = Play { judge, owners, stones, nodes: FxHashMap::default(), known: FxHashMap::default() };
     play.judge.counter.table.meter.refill(MAX_STATES);
-    let mut first = [play.line(&start, Color::Black)?, play.line(&start, Color::White)?];
-    for (color, line) in Color::BOTH.into_iter().zip(&mut first) {
-        if proof::holds(&mut judge.counter, subgames, color, line, stones) == Ok(true) {
-            line.evidence = Evidence::Proved;
-        }
-    }
-    Ok(Combined { first })
+    Ok(Combined { first: [play.line(&start, Color::Black)?, play.line(&start, Color::White)?] })
 }
 
 /// A state: positions of all subgames, liberties filled elsewhere, whose turn, whether the other just filled one.

@@ -26,9 +26,6 @@ use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
 use crate::territory::CombinedLine;
 
-/// States for one race at most: the score is an extra.
-const MAX_STATES: u64 = 400_000;
-
 /// Lines are not followed further than this.
 const MAX_DEPTH: u32 = 300;
 
@@ -40,7 +37,7 @@ pub(crate) fn holds(
     line: &CombinedLine,
     stones: [i64; 2],
 ) -> Result<bool, Obstacle> {
-    counter.table.meter.refill(MAX_STATES);
+    counter.table.meter.refill(u64::MAX);
     let mut places = Vec::new();
     for subgame in subgames {
         let Some(owner) = subgame.owner else { return Ok(false) };

@@ -78,10 +78,7 @@ impl Scores {
     fn endgame(&mut self, board: &Board, winner: Color) -> Option<i64> {
         let chain = board.chain(self.watched[winner.index()][0]);
         let touching = |color: Color| self.walls.flood(board.stones(color));
-        let immortal = (self.walls & (touching(Color::Black) | touching(Color::White)))
-            | touching(Color::Black)
-            | touching(Color::White)
-            | chain;
+        let immortal = touching(Color::Black) | touching(Color::White) | chain;
         let mut total = self.solver.games().zero();
         for part in (self.pockets[winner.index()] - immortal).components() {
             let region = ClosedRegion::new(board, &part, &immortal).ok()?;
