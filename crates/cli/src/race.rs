@@ -89,9 +89,8 @@ impl Race {
         let races = self.races(&scene)?;
         let stop = stop_after(self.budget);
         let effort = Effort::nodes(self.nodes).stop_when(move || stop());
-        let solved: Vec<Solved> = with_spinner("reading", || {
-            races.into_iter().map(|race| Solved::new(race, &effort)).collect()
-        });
+        let solved: Vec<Solved> =
+            with_spinner("reading", || races.into_iter().map(|race| Solved::new(race, &effort)).collect());
         if let Some(path) = &self.sgf {
             output::write(path, &record::bytes(&solved, scene.to_move)?)?;
         }

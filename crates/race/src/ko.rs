@@ -130,12 +130,7 @@ struct Graph {
     captures: Vec<usize>,
 }
 
-fn winner(
-    table: &mut Table,
-    position: &Position,
-    first: Color,
-    aid: Aid,
-) -> Result<Option<Color>, Obstacle> {
+fn winner(table: &mut Table, position: &Position, first: Color, aid: Aid) -> Result<Option<Color>, Obstacle> {
     table.meter.refill(MOST_STATES);
     let graph = Graph::build(table, position, first, aid)?;
     Ok(Color::BOTH.into_iter().find(|&color| graph.won_by(color)[0]))

@@ -132,7 +132,8 @@ impl Race {
     ) -> Result<Race, RaceError> {
         let size = board.size();
         check_near(board, &chains)?;
-        let stones = chains.each_ref().map(|list| list.iter().fold(PointSet::EMPTY, |all, chain| all | *chain));
+        let stones =
+            chains.each_ref().map(|list| list.iter().fold(PointSet::EMPTY, |all, chain| all | *chain));
         let both = stones[0] | stones[1];
         let proved = *alive - both;
         let declared = declared(board, &both, walls);
@@ -262,9 +263,8 @@ fn check_near(board: &Board, chains: &[Vec<PointSet>; 2]) -> Result<(), RaceErro
 /// How likely a chain is to live: first by its eyes, then by its liberties, then by its stones.
 fn strength(board: &Board, chain: &PointSet, color: Color) -> (usize, usize, usize) {
     let around = chain.neighbours();
-    let is_eye = |room: &PointSet| {
-        !room.is_disjoint(&around) && room.neighbours().is_disjoint(board.stones(!color))
-    };
+    let is_eye =
+        |room: &PointSet| !room.is_disjoint(&around) && room.neighbours().is_disjoint(board.stones(!color));
     let eyes = board.empty().components().filter(is_eye).count();
     (eyes, (around & board.empty()).len(), chain.len())
 }

@@ -236,7 +236,8 @@ fn first(judge: &mut Judge<'_>, position: &Position, color: Color) -> Result<Fir
 fn cells(race: &Race, region: &PointSet) -> Vec<Cell> {
     let board = race.board();
     let walls = Color::BOTH.map(|color| (*race.walls() & *board.stones(color)).neighbours());
-    let chains = Color::BOTH.map(|color| race.chains(color).iter().map(PointSet::neighbours).collect::<Vec<_>>());
+    let chains =
+        Color::BOTH.map(|color| race.chains(color).iter().map(PointSet::neighbours).collect::<Vec<_>>());
     let content = |point: Point| {
         let mut content = board.at(point).map_or(Content::EMPTY, Content::stone);
         for color in Color::BOTH {

@@ -70,7 +70,7 @@ impl Subgame {
             owner,
             kind: match owner {
                 None => Kind::Shared,
-                Some(_) if shapes.iter().all(|&id| table.is_walled(id)) => Kind::Outside,
+                Some(_) if shapes.iter().any(|&id| table.is_walled(id)) => Kind::Outside,
                 Some(_) => Kind::Eye,
             },
             liberties,

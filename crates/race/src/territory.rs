@@ -28,8 +28,8 @@ mod combined;
 mod proof;
 
 pub(crate) use combined::combined;
-pub(crate) use proof::holds;
 pub use combined::{Combined, CombinedLine};
+pub(crate) use proof::holds;
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;

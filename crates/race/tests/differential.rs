@@ -10,8 +10,8 @@ mod pockets;
 
 use std::collections::HashMap;
 
-use brute::score::Scores;
 use brute::loops::{Aid, Fight};
+use brute::score::Scores;
 use brute::{Brute, Watched, is_captured};
 use pockets::{Scene, try_race};
 use yose_board::{Color, PointSet};
@@ -376,7 +376,8 @@ fn a_sample_agrees_with_the_board() {
 fn thousands_agree_with_the_board() {
     let seeds = 2..10;
     let tallies: Vec<Tally> = std::thread::scope(|scope| {
-        let runs: Vec<_> = seeds.map(|seed| scope.spawn(move || run(seed, 420, 9, (30_000, 5_000)))).collect();
+        let runs: Vec<_> =
+            seeds.map(|seed| scope.spawn(move || run(seed, 420, 9, (30_000, 5_000)))).collect();
         runs.into_iter().map(|run| run.join().expect("no difference")).collect()
     });
     for tally in &tallies {

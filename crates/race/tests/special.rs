@@ -150,7 +150,10 @@ fn a_ko_is_reported_with_the_threats_it_takes() {
     let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
     assert_eq!(solution.obstacle, Some(Obstacle::Ko));
     let ko = solution.ko.expect("it is small");
-    assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)], elsewhere: [Some(1), Some(0)] });
+    assert_eq!(
+        ko.first[0],
+        KoOutcome { winner: W, threats: [Some(1), Some(0)], elsewhere: [Some(1), Some(0)] }
+    );
     assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)], elsewhere: [Some(1), Some(0)] });
 }
 
@@ -193,7 +196,10 @@ fn a_small_budget_never_says_more_than_a_large_one() {
             assert_eq!(some.outcome.winner, all.outcome.winner, "{nodes}");
             assert!(some.outcome == all.outcome || some.outcome.at_least, "{nodes}");
             if some.outcome.at_least {
-                assert!(all.outcome.margin.is_none_or(|margin| Some(margin) >= some.outcome.margin), "{nodes}");
+                assert!(
+                    all.outcome.margin.is_none_or(|margin| Some(margin) >= some.outcome.margin),
+                    "{nodes}"
+                );
             }
         }
     }

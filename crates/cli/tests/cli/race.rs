@@ -125,7 +125,8 @@ fn bad_names_are_refused() {
     assert_eq!(refused("B4,D3"), "D3 is empty: name stones of the two chains");
     let apart = yose_with_input(&["race", "-", "--chains", "A1,E1"], "X . . . O").refused();
     assert_eq!(apart, "the chains at A1 and E1 neither touch nor share a liberty");
-    let many = yose_with_input(&["race", "-", "--chains", "A1,C1,E1,G1,J1,L1"], "X . X . X . X . X . O").refused();
+    let many =
+        yose_with_input(&["race", "-", "--chains", "A1,C1,E1,G1,J1,L1"], "X . X . X . X . X . O").refused();
     assert_eq!(many, "5 black chains are named: a race has at most 4 of a colour");
     assert!(refused("Z99").contains("not points of this board"));
     let nothing = yose_with_input(&["race", "-"], ". . .\n. . .\n. . .").refused();

@@ -193,8 +193,7 @@ impl Proof<'_, '_> {
         let loser = !winner;
         let lost = bag.iter().filter(|(_, owner)| *owner == loser);
         let booty: i64 = lost.map(|&(id, _)| self.counter.table.entry(id).booty(loser)).sum();
-        let own: Vec<ShapeId> =
-            bag.iter().filter(|(_, owner)| *owner == winner).map(|&(id, _)| id).collect();
+        let own: Vec<ShapeId> = bag.iter().filter(|(_, owner)| *owner == winner).map(|&(id, _)| id).collect();
         let chilled = self.counter.scorer(winner).chilled(&own)?;
         Ok(i64::from(winner.sign()) * booty + round(self.counter.games, chilled, loser)?)
     }

@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 use yose_board::{Color, Point, Size};
 use yose_race::{
-    CombinedLine, Evidence, First, JudgedMove, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution,
+    CombinedLine, Evidence, First, JudgedMove, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race,
+    Solution,
 };
 
 use crate::words::side as name;
@@ -70,9 +71,7 @@ fn foundation(solution: &Solution) -> &'static str {
             "Proved: every line of each subgame was read and the counts added up."
         }
         (_, Method::Search, Evidence::Proved) => "Proved: every line was read.",
-        (_, _, Evidence::Bounded) => {
-            "Bounded: this much is proved; for the rest the budget was not enough."
-        }
+        (_, _, Evidence::Bounded) => "Bounded: this much is proved; for the rest the budget was not enough.",
         (_, _, Evidence::Estimated) => {
             "Estimated: counts were added up, and not all lines that matter were read."
         }
