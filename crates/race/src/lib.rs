@@ -39,8 +39,9 @@
 //! | `judge` | sums and rounding: winner and margin |
 //! | `search` | reading out: shared liberties, eyes, seki |
 //! | `ko` | kos, and the threats they need |
-//! | `territory` | what is left when the race is over |
+//! | `territory` | what is left when the race is over, and whether the score is proved |
 //! | `class` | the kinds of races, for explanations |
+//! | `solve`, `line`, `meter` | which of these is used, best play, the budget |
 //!
 //! Nothing here uses floating point, files or clocks.
 
