@@ -8,6 +8,7 @@ use yose_board::{Color, Scoring};
 use yose_draw::{Diagram, Stroke};
 
 use crate::picture;
+use crate::race;
 use crate::scene::Scene;
 
 /// Points of a region that are listed in text.
@@ -35,6 +36,9 @@ pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
             },
             selected: false,
         });
+    }
+    for race in &report.races {
+        race::mark(&mut diagram, &scene.board, &race.chains);
     }
     diagram.caption = verdict(report);
     diagram.legend = true;
