@@ -43,7 +43,7 @@ impl Scores {
             None => (1, 0),
         };
         let mut best = if passed { (None, 0) } else { self.end(board, !to_move, true)? };
-        for point in self.area.iter() {
+        for point in self.area {
             if !board.is_legal(to_move, point) {
                 continue;
             }
