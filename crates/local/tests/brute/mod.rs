@@ -4,7 +4,11 @@
 //! all positions again and again until nothing changes, once from below (endless play is lost for Black)
 //! and once from above.
 
+mod rules;
+
 use std::collections::HashMap;
+
+pub(crate) use rules::Rules;
 
 /// A point of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,7 +35,7 @@ struct State {
 }
 
 pub(crate) struct Brute {
-    width: usize,
+    rules: Rules,
     side: Side,
     states: Vec<State>,
     index: HashMap<State, usize>,
@@ -44,8 +48,13 @@ impl Brute {
     /// the area of Black, her stones at the start not counted, plus the side game, in which each
     /// move counts a point for the mover, as a stone does in area scoring.
     pub(crate) fn scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
+        Brute::scores_under(Rules { width, suicide: false }, grid, side)
+    }
+
+    /// The same under other rules.
+    pub(crate) fn scores_under(rules: Rules, grid: &[Square], side: &Side) -> [[i64; 2]; 2] {
         let mut brute =
-            Brute { width, side: side.clone(), states: vec![], index: HashMap::new(), moves: vec![] };
+            Brute { rules, side: side.clone(), states: vec![], index: HashMap::new(), moves: vec![] };
         let starts = [true, false].map(|black_moves| {
             brute.state(State { grid: grid.to_vec(), side: vec![], black_moves, passed: false })
         });
@@ -70,7 +79,7 @@ impl Brute {
             let turn = State { black_moves: !state.black_moves, passed: false, ..state.clone() };
             let mut moves = Vec::new();
             for point in 0..state.grid.len() {
-                if let Some(grid) = self.place(&state.grid, point, state.black_moves) {
+                if let Some(grid) = self.rules.place(&state.grid, point, state.black_moves) {
                     moves.push((0, Some(self.state(State { grid, ..turn.clone() }))));
                 }
             }
@@ -101,7 +110,7 @@ impl Brute {
 
     fn iterate(&self, start: i64) -> Vec<i64> {
         let ends: Vec<i64> =
-            self.states.iter().map(|state| self.area(&state.grid) + self.stand(&state.side)).collect();
+            self.states.iter().map(|state| self.rules.area(&state.grid) + self.stand(&state.side)).collect();
         let mut values = vec![start; self.states.len()];
         loop {
             let mut changed = false;
@@ -126,91 +135,6 @@ impl Brute {
             Side::Number(n) => *n,
             Side::Options(..) => 0,
         }
-    }
-
-    fn neighbours(&self, grid: &[Square], point: usize) -> Vec<usize> {
-        let (row, column) = (point / self.width, point % self.width);
-        let mut next = Vec::new();
-        if row > 0 {
-            next.push(point - self.width);
-        }
-        if point + self.width < grid.len() {
-            next.push(point + self.width);
-        }
-        if column > 0 {
-            next.push(point - 1);
-        }
-        if column + 1 < self.width {
-            next.push(point + 1);
-        }
-        next
-    }
-
-    /// The chain at a point, and whether it can breathe.
-    fn chain(&self, grid: &[Square], point: usize) -> (Vec<usize>, bool) {
-        let color = matches!(grid[point], Square::Stone(true));
-        let (mut chain, mut breathes, mut place) = (vec![point], false, 0);
-        while place < chain.len() {
-            for next in self.neighbours(grid, chain[place]) {
-                match grid[next] {
-                    Square::Stone(other) if other == color && !chain.contains(&next) => chain.push(next),
-                    Square::Empty => breathes = true,
-                    Square::Wall(other) if other == color => breathes = true,
-                    _ => {}
-                }
-            }
-            place += 1;
-        }
-        (chain, breathes)
-    }
-
-    fn place(&self, grid: &[Square], point: usize, black: bool) -> Option<Vec<Square>> {
-        if grid[point] != Square::Empty {
-            return None;
-        }
-        let mut after = grid.to_vec();
-        after[point] = Square::Stone(black);
-        for next in self.neighbours(grid, point) {
-            if after[next] == Square::Stone(!black) {
-                let (chain, breathes) = self.chain(&after, next);
-                if !breathes {
-                    chain.into_iter().for_each(|stone| after[stone] = Square::Empty);
-                }
-            }
-        }
-        self.chain(&after, point).1.then_some(after)
-    }
-
-    /// Stones and surrounded points, Black's less White's.
-    fn area(&self, grid: &[Square]) -> i64 {
-        let mut score: i64 = grid.iter().map(|square| stone(*square)).sum();
-        let mut seen = vec![false; grid.len()];
-        for start in 0..grid.len() {
-            if seen[start] || grid[start] != Square::Empty {
-                continue;
-            }
-            let (mut area, mut touches, mut place) = (vec![start], [false; 2], 0);
-            seen[start] = true;
-            while place < area.len() {
-                for next in self.neighbours(grid, area[place]) {
-                    match grid[next] {
-                        Square::Empty if !seen[next] => {
-                            seen[next] = true;
-                            area.push(next);
-                        }
-                        Square::Empty => {}
-                        Square::Stone(black) | Square::Wall(black) => touches[usize::from(black)] = true,
-                    }
-                }
-                place += 1;
-            }
-            match touches {
-                [false, true] => score += area.len() as i64,
-                [true, false] => score -= area.len() as i64,
-                _ => {}
-            }
-        }
-        score
     }
 }
 
