@@ -81,6 +81,7 @@ fn compare(
                     tally[3] += usize::from(low == high);
                     tally[4] += 1;
                 }
+                compare_territory(solver.games(), sum, grid, width, &side);
             }
         }
         Value::Ko(report) => {
@@ -99,6 +100,17 @@ fn compare(
             }
         }
         Value::Bounded(_) => tally[2] += 1,
+    }
+}
+
+/// Under territory scoring the scores are the stops.
+fn compare_territory(games: &mut Games, sum: Game, grid: &[Square], width: usize, side: &Side) {
+    let stops = [games.left_stop(sum), games.right_stop(sum)].map(|stop| Rational::from(&stop));
+    let scores = Brute::territory_scores(grid, width, side);
+    for ([low, high], stop) in scores.into_iter().zip(stops) {
+        let text = games.text(sum).unwrap();
+        let holds = Rational::from(low) <= stop && stop <= Rational::from(high);
+        assert!(holds, "{grid:?}: {text} with {side:?}: {stop} is not in {low}..{high}");
     }
 }
 
@@ -311,6 +323,10 @@ fn whole_boards() {
         checked += 1;
         let scores = Brute::scores(&grid, 7, &Side::Number(0));
         for ([low, high], score) in scores.into_iter().zip(&exact.area) {
+            assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
+        }
+        let scores = Brute::territory_scores(&grid, 7, &Side::Number(0));
+        for ([low, high], score) in scores.into_iter().zip(&exact.territory) {
             assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
         }
         for color in Color::BOTH {

@@ -1,6 +1,6 @@
 //! The rules of Go on a grid with immortal stones.
 
-use super::{Square, stone};
+use super::{Square, stones};
 
 pub(crate) struct Rules {
     pub(crate) width: usize,
@@ -72,7 +72,7 @@ impl Rules {
 
     /// Stones and surrounded points, Black's less White's.
     pub(crate) fn area(&self, grid: &[Square]) -> i64 {
-        let mut score: i64 = grid.iter().map(|square| stone(*square)).sum();
+        let mut score: i64 = stones(grid);
         let mut seen = vec![false; grid.len()];
         for start in 0..grid.len() {
             if seen[start] || grid[start] != Square::Empty {
