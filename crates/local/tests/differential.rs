@@ -136,18 +136,30 @@ fn shapes_are_complete() {
     assert_eq!([1, 2, 3, 4, 5, 6].map(|size| shapes(size).len()), [1, 1, 2, 5, 12, 35]);
 }
 
-/// All of the family up to three cells, and every so many of the larger ones.
-#[test]
-fn family_of_small_regions() {
+fn check_family(parts: &[(usize, usize)]) -> [usize; 5] {
     let mut solver = Solver::default();
     let mut tally = [0; 5];
-    for (size, step) in [(1, 1), (2, 1), (3, 1), (4, 5), (5, 41), (6, 997)] {
+    for &(size, step) in parts {
         for (grid, width) in family(size).step_by(step) {
             check(&grid, width, &mut solver, &mut tally);
         }
     }
     println!("exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
-    assert!(tally[0] > 800 && tally[2] * 20 < tally[0], "{tally:?}");
+    tally
+}
+
+/// All of the family up to four cells.
+#[test]
+fn family_of_small_regions() {
+    let tally = check_family(&[(1, 1), (2, 1), (3, 1), (4, 1)]);
+    assert!(tally[0] > 1800 && tally[1] == 20 && tally[2] == 0, "{tally:?}");
+}
+
+/// Every so many of the larger ones.
+#[test]
+fn family_of_larger_regions() {
+    let tally = check_family(&[(5, 23), (6, 997)]);
+    assert!(tally[0] > 250 && tally[2] * 20 < tally[0], "{tally:?}");
 }
 
 #[test]
