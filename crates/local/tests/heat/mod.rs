@@ -3,11 +3,11 @@
 mod plain;
 
 use plain::Heat;
-use yose_cgt::ko::Mode;
+use yose_cgt::ko::{KoClass, Mode};
 use yose_local::{Effort, Solver, Value};
 
 use crate::brute::Square;
-use crate::grids::{family, region};
+use crate::grids::{Random, family, grid, region};
 
 /// What became of the comparisons: exact ones, those in which the plain equations leave a choice, and those that take too long.
 #[derive(Debug, Default)]
@@ -15,11 +15,14 @@ struct Tally {
     same: usize,
     between: usize,
     skipped: usize,
+    /// Those among all whose mean depends on the komaster.
+    hyperactive: usize,
 }
 
 fn compare(grid: &[Square], width: usize, tally: &mut Tally) {
     let Some(region) = region(grid, width) else { return };
     let Value::Ko(report) = Solver::default().value(&region, &Effort::default()) else { return };
+    tally.hyperactive += usize::from(report.class == KoClass::Hyperactive);
     for mode in Mode::ALL {
         let Some([least, greatest]) = Heat::walls(grid, width, mode) else {
             tally.skipped += 1;
@@ -48,6 +51,20 @@ fn kos_of_small_regions() {
     }
     println!("{tally:?}");
     assert!(tally.same > 100 && tally.between + tally.skipped < tally.same, "{tally:?}");
+}
+
+/// Walls of both colours make for kos in which it matters who is komaster.
+#[test]
+fn kos_of_random_regions() {
+    let mut random = Random(0x6A09_E667_F3BC_C908);
+    let mut tally = Tally::default();
+    for _ in 0..8_000 {
+        if let Some(grid) = grid(&mut random, 5, 4, 5) {
+            compare(&grid, 5, &mut tally);
+        }
+    }
+    println!("{tally:?}");
+    assert!(tally.same > 80 && tally.hyperactive > 0, "{tally:?}");
 }
 
 #[test]
