@@ -11,6 +11,9 @@
 //! bound. If they are the same game, the loops do not matter and that game is the value. If not, they do:
 //! [`crate::kos`] deals with what is left.
 //!
+//! Where suicide is allowed a colour renounces her own as well. A suicide of White's is not followed where Black renounces, and
+//! counts as the least that is known of what it leads to: a loop that is left would have to contain one.
+//!
 //! A capture that may be part of a loop is one after which the same points are still in play and the position
 //! is not solved.
 //!
@@ -234,6 +237,11 @@ impl Search {
                         continue;
                     }
                     let mut sum = self.games.integer(follow.prisoners);
+                    if loops && follow.prisoners * i64::from(mover.sign()) < 0 {
+                        let bounds = self.follow_known(follow)?;
+                        sides[mover.index()].push(bounds.worst(color));
+                        continue;
+                    }
                     for &part in &follow.parts {
                         let renouncing = if part.swapped { !color } else { color };
                         let banned = follow.takes_ko && mover != color;
@@ -262,6 +270,17 @@ impl Search {
             }
         }
         Ok(games[color.index()][&root])
+    }
+
+    /// Bounds of what a move leads to from what is known of it.
+    fn follow_known(&mut self, follow: &Follow) -> Result<Bounds, BudgetExceeded> {
+        let mut sum = Bounds::exactly(self.games.integer(follow.prisoners));
+        for &part in &follow.parts {
+            let bounds = self.known_part(part)?;
+            let [low, high] = [(sum.low, bounds.low), (sum.high, bounds.high)];
+            sum = Bounds { low: self.games.add(low.0, low.1)?, high: self.games.add(high.0, high.1)? };
+        }
+        Ok(sum)
     }
 
     fn is_solved(&self, node: NodeId) -> bool {

@@ -121,6 +121,7 @@ pub(crate) fn ko_alone(
     keep: Keep,
 ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
     search.firm = true;
+    search.table.suicide = region.suicide();
     let parts = search.table.place(region.shape(), region.masks());
     search.renew(nodes);
     let (bounds, unsolved) = search.bounds_and_loops(&parts, keep)?;

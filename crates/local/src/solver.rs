@@ -189,6 +189,7 @@ impl Solver {
 
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
+        self.obey(region.suicide());
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
@@ -213,6 +214,17 @@ impl Solver {
             pass *= 4;
         }
         Value::Bounded(limits)
+    }
+
+    /// Under another rule about suicide nothing is known of positions that were met; the games stay.
+    fn obey(&mut self, suicide: bool) {
+        if self.search.table.suicide != suicide {
+            let before = std::mem::replace(&mut self.search, Search::new(Games::default()));
+            self.search = Search::new(before.games);
+            self.search.nodes = before.nodes;
+            self.search.table.suicide = suicide;
+            self.kos.clear();
+        }
     }
 
     /// One pass: a value if one was proved; otherwise `limits` are narrowed.

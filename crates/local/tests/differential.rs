@@ -5,7 +5,7 @@ mod draw;
 mod grids;
 mod heat;
 
-use brute::{Brute, Side, Square};
+use brute::{Brute, Rules, Side, Square};
 use grids::{Random, board, family, grid, letters, region, shapes};
 use yose_board::Color;
 use yose_cgt::{Game, Games, Rational};
@@ -134,6 +134,44 @@ fn random_small_regions() {
 #[test]
 fn shapes_are_complete() {
     assert_eq!([1, 2, 3, 4, 5, 6].map(|size| shapes(size).len()), [1, 1, 2, 5, 12, 35]);
+}
+
+/// Under rules that let several stones die by suicide. In regions as small as these it never changes a score, but the solver
+/// does not know that.
+#[test]
+fn random_regions_with_suicide() {
+    let mut random = Random(0xBB67_AE85_84CA_A73B);
+    let mut solver = Solver::default();
+    let mut tally = [0; 3];
+    for round in 0..400 {
+        let Some(mut grid) = grid(&mut random, 5, 4, 4) else { continue };
+        if round % 2 == 0 {
+            // A room in which somebody is all alone is where suicide is possible.
+            grid.iter_mut()
+                .filter(|square| matches!(square, Square::Wall(_)))
+                .for_each(|wall| *wall = Square::Wall(true));
+        }
+        let Some(region) = region(&grid, 5) else { continue };
+        let Value::Exact(game) = solver.value(&region.with_suicide(true), &Effort::default()) else {
+            tally[1] += 1;
+            continue;
+        };
+        tally[0] += 1;
+        for side in sides().into_iter().skip(tally[0] % 8).step_by(8) {
+            let scores = Brute::scores_under(Rules { width: 5, suicide: true }, &grid, &side);
+            tally[2] += usize::from(scores == Brute::scores(&grid, 5, &side));
+            let other = side_game(solver.games(), &side);
+            let sum = solver.games().add(game, other).unwrap();
+            for ([low, high], expect) in scores.into_iter().zip(predicted(solver.games(), sum)) {
+                assert!(
+                    low <= expect && expect <= high,
+                    "{grid:?} with {side:?}: {expect} is not in {low}..{high}"
+                );
+            }
+        }
+    }
+    println!("exact, others, the same without suicide: {tally:?}");
+    assert!(tally[0] > 60 && tally[1] * 10 < tally[0], "{tally:?}");
 }
 
 fn check_family(parts: &[(usize, usize)]) -> [usize; 5] {
