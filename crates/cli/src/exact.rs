@@ -80,6 +80,7 @@ impl ExactOptions {
             prisoners: scene.prisoners,
             komi: self.komi(&scene),
             scoring: self.rules(&scene).scoring,
+            suicide: self.rules(&scene).suicide,
             region,
             effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || stop()),
             ..Question::new(&scene.board)

@@ -33,7 +33,7 @@
 //!
 //! **Limits.** Moves that a ko or superko rule forbids at the time are no better moves, and if such a ban
 //! changes the score the position counts as proved only if another move keeps it; bans later in a line are not
-//! followed. Suicide is not considered. A record that sets up stones in the middle, or breaks the rules, is
+//! followed. A record that sets up stones in the middle, or breaks the rules, is
 //! reviewed from there on.
 
 mod replay;
@@ -251,6 +251,7 @@ impl Walk<'_> {
             prisoners: stage.prisoners,
             komi: self.options.komi,
             scoring: self.options.rules.scoring,
+            suicide: self.options.rules.suicide,
             forbidden,
             largest: self.options.largest,
             limits: self.options.limits,
