@@ -258,3 +258,6 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
         _ => error.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests;

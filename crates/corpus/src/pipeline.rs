@@ -112,3 +112,6 @@ fn gather<E>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

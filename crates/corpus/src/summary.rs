@@ -261,3 +261,6 @@ impl Summary {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

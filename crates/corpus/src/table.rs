@@ -111,3 +111,6 @@ fn lists<'r>(
     }
     target.typed::<ByteArrayType>().write_batch(&values, Some(&present), Some(&continued)).map(drop)
 }
+
+#[cfg(test)]
+mod tests;

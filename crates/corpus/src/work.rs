@@ -222,3 +222,6 @@ fn scoring(scoring: Scoring) -> &'static str {
         Scoring::Territory => "territory",
     }
 }
+
+#[cfg(test)]
+mod tests;
