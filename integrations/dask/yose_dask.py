@@ -80,6 +80,7 @@ def run(client, sources, out, yose="yose", options=(), on_result=lambda number: 
         while waiting.count() > 0:
             take()
     finally:
+        plan.stdout.close()
         collect.stdin.close()
         codes = plan.wait(), collect.wait()
     if any(codes):

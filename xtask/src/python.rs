@@ -14,7 +14,9 @@ const PACKAGES: [&str; 3] = ["dask", "distributed", "pyarrow"];
 pub(crate) fn check() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("the workspace has no folder")?;
     let Some(python) = environment(&root.join("target").join("python")) else {
-        eprintln!("skipped: the Dask driver is not tested, because Python 3 or its packages cannot be had here");
+        eprintln!(
+            "skipped: the Dask driver is not tested, because Python 3 or its packages cannot be had here"
+        );
         return Ok(());
     };
     let mut cargo = Command::new(env!("CARGO"));

@@ -141,7 +141,10 @@ mod tests {
         let reject = Reject { line: Some(3), ..Reject::file("a.sgf", "why") };
         let line = Line::Reject { number: 4, reject };
         let text = line.to_json();
-        assert_eq!(text, b"{\"kind\":\"reject\",\"number\":4,\"file\":\"a.sgf\",\"line\":3,\"reason\":\"why\"}\n");
+        assert_eq!(
+            text,
+            b"{\"kind\":\"reject\",\"number\":4,\"file\":\"a.sgf\",\"line\":3,\"reason\":\"why\"}\n"
+        );
         assert_eq!(serde_json::from_slice::<Line>(&text).unwrap(), line);
         let line = Line::Rows(Box::new(rows(1, 2, 3)));
         assert_eq!(serde_json::from_slice::<Line>(&line.to_json()).unwrap(), line);

@@ -160,7 +160,9 @@ fn compressed(
     };
     let name = label.to_ascii_lowercase();
     let form = match form_of_bytes(&head).or_else(|| form_of_name(&name)) {
-        Some(Form::Zip) => return reject(sink, Reject::file(label, "an archive inside an archive is not opened")),
+        Some(Form::Zip) => {
+            return reject(sink, Reject::file(label, "an archive inside an archive is not opened"));
+        }
         Some(form) => form,
         None => Form::Record,
     };

@@ -58,7 +58,7 @@ pub mod summary;
 mod table;
 pub mod work;
 
-pub use gather::{Gathered, GatherError, Line};
+pub use gather::{GatherError, Gathered, Line};
 pub use intake::{Intake, Limits, Reject};
 pub use item::{Draft, Item, Origin, WorkOptions};
 pub use manifest::{Finished, Header, Manifest, ManifestError, ShardEntry, Sums};

@@ -9,8 +9,7 @@ use yose_board::{Color, Move, Point, PointSet, Size};
 use yose_record::{Changes, Game, Played};
 
 /// Properties of the root that are kept, in the order in which they are written.
-const KEPT: [&str; 13] =
-    ["SZ", "KM", "HA", "RU", "RE", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "GN"];
+const KEPT: [&str; 13] = ["SZ", "KM", "HA", "RU", "RE", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "GN"];
 
 /// Longer texts are cut: a name of a megabyte would be repeated in every row.
 const LONGEST: usize = 200;
@@ -131,10 +130,7 @@ mod tests {
     #[test]
     fn only_what_matters_is_kept() {
         let text = "(;SZ[9]PB[A\\]B]AB[aa:ab]C[hello];B[cc]BL[30];;C[x];W[tt](;B[dd])(;B[ee]))";
-        assert_eq!(
-            rewritten(text),
-            "(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[A\\]B]AB[aa][ab];B[cc];W[];B[dd])"
-        );
+        assert_eq!(rewritten(text), "(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[A\\]B]AB[aa][ab];B[cc];W[];B[dd])");
     }
 
     #[test]

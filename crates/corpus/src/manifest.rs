@@ -142,7 +142,9 @@ impl Manifest {
     pub fn read(bytes: &[u8]) -> Result<(Manifest, usize), ManifestError> {
         let mut lines = bytes.split(|&byte| byte == b'\n');
         let first = lines.next().unwrap_or_default();
-        let Ok(Entry::Corpus(header)) = serde_json::from_slice(first) else { return Err(ManifestError::NoHeader) };
+        let Ok(Entry::Corpus(header)) = serde_json::from_slice(first) else {
+            return Err(ManifestError::NoHeader);
+        };
         if header.format != FORMAT {
             return Err(ManifestError::Format(header.format));
         }

@@ -45,8 +45,8 @@ fn lead(summary: &Summary) -> String {
         summary.sizes.iter().map(|(size, games)| format!("{} on {size}", count(*games))).collect();
     let boards = if sizes.is_empty() { String::new() } else { format!(" ({})", sizes.join(", ")) };
     format!(
-        "<p class=\"lead\">{} games{boards}, looked at from where something is settled to the end. Every number \
-         here is proved: nothing is a guess, and what could not be proved is left out.</p>\n",
+        "<p class=\"lead\">{} games{boards}, looked at from where something is settled to the end. Scores and \
+         losses are proved: nothing is a guess, and what could not be proved is left out.</p>\n",
         count(summary.games)
     )
 }
@@ -56,22 +56,34 @@ fn cards(summary: &Summary, manifest: &Manifest) -> String {
         (count(summary.positions), "positions looked at".to_owned()),
         (percent(summary.proved, summary.positions), "of them with a proved score".to_owned()),
         (percent(summary.ended, summary.games), "of the games with a proved end".to_owned()),
-        (percent(summary.proved_regions, summary.regions), format!("of {} open regions solved", count(summary.regions))),
+        (
+            percent(summary.proved_regions, summary.regions),
+            format!("of {} open regions solved", count(summary.regions)),
+        ),
         (count(summary.play.judged), "moves judged exactly".to_owned()),
         (format!("{:.1}", summary.play.per_hundred()), "points lost a hundred moves".to_owned()),
     ];
     if let Some(finished) = manifest.finished.as_ref().filter(|finished| finished.rejects > 0) {
         cards.push((count(finished.rejects), "games that could not be read".to_owned()));
     }
-    let card = |(number, text): &(String, String)| format!("<div class=\"card\"><b>{number}</b><span>{text}</span></div>\n");
+    let card = |(number, text): &(String, String)| {
+        format!("<div class=\"card\"><b>{number}</b><span>{text}</span></div>\n")
+    };
     format!("<div class=\"cards\">\n{}</div>\n", cards.iter().map(card).collect::<String>())
 }
 
 fn notes(manifest: &Manifest) -> String {
     let options = &manifest.header.options;
-    let from = options.from.map_or("from where something is settled".to_owned(), |from| format!("from move {from} on"));
-    let sample = manifest.header.sample.as_ref().map_or(String::new(), |sample| format!(" Sample: {}.", escape(sample)));
-    let unfinished = if manifest.finished.is_some() { "" } else { " The work on this corpus is not finished." };
+    let from = options
+        .from
+        .map_or("from where something is settled".to_owned(), |from| format!("from move {from} on"));
+    let sample = manifest
+        .header
+        .sample
+        .as_ref()
+        .map_or(String::new(), |sample| format!(" Sample: {}.", escape(sample)));
+    let unfinished =
+        if manifest.finished.is_some() { "" } else { " The work on this corpus is not finished." };
     format!(
         "<p>A move is judged if the scores of best play before and after it are proved; it loses the difference. Averages are \
          over all judged moves, good ones included. Where only bounds are known, a loss counts with its lower bound, and only \
@@ -124,8 +136,8 @@ fn percent(part: u64, whole: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::Header;
     use crate::item::WorkOptions;
+    use crate::manifest::Header;
 
     #[test]
     fn names_cannot_break_out() {
@@ -136,7 +148,10 @@ mod tests {
         let text = page("a < b & c", &summary, &manifest);
         assert!(!text.contains("<script") && !text.contains("<img") && text.contains("a &lt; b &amp; c"));
         // Nothing is loaded from elsewhere.
-        assert!(!text.contains("http://") || text.matches("http://").count() == text.matches("http://www.w3.org").count());
+        assert!(
+            !text.contains("http://")
+                || text.matches("http://").count() == text.matches("http://www.w3.org").count()
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use crate::gather::{Gathered, GatherError};
+use crate::gather::{GatherError, Gathered};
 use crate::item::Item;
 use crate::rows::GameRows;
 use crate::work::WorkError;

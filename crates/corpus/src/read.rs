@@ -47,7 +47,12 @@ impl Table {
     pub fn texts(&self, path: &'static str) -> Result<Vec<Option<String>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
             ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(rows, Some(&mut cells.present), Some(&mut cells.continued), &mut cells.values)
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
             })),
             _ => None,
         })?;
@@ -59,7 +64,12 @@ impl Table {
     pub fn ints(&self, path: &'static str) -> Result<Vec<Option<i64>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
             ColumnReader::Int64ColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(rows, Some(&mut cells.present), Some(&mut cells.continued), &mut cells.values)
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
             })),
             _ => None,
         })?;
@@ -70,7 +80,12 @@ impl Table {
     pub fn reals(&self, path: &'static str) -> Result<Vec<Option<f64>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
             ColumnReader::DoubleColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(rows, Some(&mut cells.present), Some(&mut cells.continued), &mut cells.values)
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
             })),
             _ => None,
         })?;
@@ -81,7 +96,12 @@ impl Table {
     pub fn lists(&self, path: &'static str) -> Result<Vec<Vec<String>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
             ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(rows, Some(&mut cells.present), Some(&mut cells.continued), &mut cells.values)
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
             })),
             _ => None,
         })?;

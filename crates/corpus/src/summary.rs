@@ -154,7 +154,10 @@ impl Summary {
             self.touched += u64::from(looked[row].unwrap_or(0) > 0);
             let file = files[row].clone().unwrap_or_default();
             let name = names[row].clone().unwrap_or_else(|| format!("game {}", numbers[row].unwrap_or(0)));
-            facts.insert(ids[row].clone().unwrap_or_default(), GameFacts { label: format!("{name} in {file}"), size });
+            facts.insert(
+                ids[row].clone().unwrap_or_default(),
+                GameFacts { label: format!("{name} in {file}"), size },
+            );
         }
         Ok(facts)
     }
@@ -164,7 +167,8 @@ impl Summary {
         table: &Table,
         facts: &BTreeMap<String, GameFacts>,
     ) -> Result<(), ReadBackError> {
-        let (ids, numbers, remaining) = (table.texts("game_id")?, table.ints("number")?, table.ints("remaining")?);
+        let (ids, numbers, remaining) =
+            (table.texts("game_id")?, table.ints("number")?, table.ints("remaining")?);
         let (evidence, open) = (table.texts("evidence")?, table.ints("open_regions")?);
         let (heat, judged) = (table.reals("temperature_value")?, table.texts("move_evidence")?);
         let lost = table.reals("loses_at_least")?;
@@ -220,7 +224,8 @@ impl Summary {
         if worst.first().is_none_or(|&(loss, _)| loss <= enough) {
             return Ok(());
         }
-        let (ids, numbers, colors) = (table.texts("game_id")?, table.ints("number")?, table.texts("to_move")?);
+        let (ids, numbers, colors) =
+            (table.texts("game_id")?, table.ints("number")?, table.texts("to_move")?);
         let (players, ranks) = (table.texts("player")?, table.texts("rank")?);
         let (moves, loses, stones) = (table.texts("move")?, table.texts("loses")?, table.texts("stones")?);
         let (better, lines) = (table.lists("better")?, table.lists("line")?);
@@ -229,7 +234,10 @@ impl Summary {
             self.mistakes.push(Mistake {
                 lost,
                 loses: loses[row].clone().unwrap_or_default(),
-                game: ids[row].as_deref().and_then(|id| facts.get(id)).map_or_else(String::new, |fact| fact.label.clone()),
+                game: ids[row]
+                    .as_deref()
+                    .and_then(|id| facts.get(id))
+                    .map_or_else(String::new, |fact| fact.label.clone()),
                 number: numbers[row].unwrap_or(0) + 1,
                 color: colors[row].clone().unwrap_or_default(),
                 player: words.into_iter().flatten().collect::<Vec<_>>().join(", "),
@@ -249,7 +257,8 @@ impl Summary {
         let (kinds, evidence) = (table.texts("kind")?, table.texts("evidence")?);
         let heat = table.reals("temperature_value")?;
         for row in 0..table.rows() {
-            let word = |cell: &Option<String>, without: &str| cell.clone().unwrap_or_else(|| without.to_owned());
+            let word =
+                |cell: &Option<String>, without: &str| cell.clone().unwrap_or_else(|| without.to_owned());
             let key = (word(&kinds[row], "open"), word(&evidence[row], ""));
             self.regions += 1;
             self.proved_regions += u64::from(key.1 == "proved");

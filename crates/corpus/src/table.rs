@@ -56,7 +56,11 @@ fn table<R: Row>(rows: &[&R]) -> Result<Vec<u8>, ParquetError> {
     writer.into_inner()
 }
 
-fn write<R>(target: &mut SerializedColumnWriter<'_>, cell: &Cell<R>, rows: &[&R]) -> Result<(), ParquetError> {
+fn write<R>(
+    target: &mut SerializedColumnWriter<'_>,
+    cell: &Cell<R>,
+    rows: &[&R],
+) -> Result<(), ParquetError> {
     match cell {
         Cell::Text(get) => required::<ByteArrayType>(target, rows.iter().map(|row| get(row).into())),
         Cell::Int(get) => required::<Int64Type>(target, rows.iter().map(|row| whole(get(row)))),

@@ -35,7 +35,10 @@ pub enum WorkError {
 }
 
 /// Analyses one game. `stop` is asked now and then; what is known when it says so is the answer.
-pub fn work(item: &Item, stop: &(impl Fn() -> bool + Clone + Send + Sync + 'static)) -> Result<GameRows, WorkError> {
+pub fn work(
+    item: &Item,
+    stop: &(impl Fn() -> bool + Clone + Send + Sync + 'static),
+) -> Result<GameRows, WorkError> {
     let record = yose_record::read(item.sgf.as_bytes())?;
     let game = record.games().next().ok_or(WorkError::NoGame)?;
     let usual = ReviewOptions::of(game);

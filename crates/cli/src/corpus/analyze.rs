@@ -69,11 +69,10 @@ impl Analyze {
         folder.repairs.drain(..).for_each(|repair| output::note(&repair));
         let interrupted = interruption();
         let (start, meter) = (Instant::now(), Meter::default());
-        let sharder = self.choice.sharder(&sources)?;
+        let sharder = self.choice.sharder(&sources);
         let total = sources.bytes();
-        let outcome = with_bar(total, &meter, || {
-            self.through(&sources, sharder, &mut folder, &meter, &interrupted)
-        });
+        let outcome =
+            with_bar(total, &meter, || self.through(&sources, sharder, &mut folder, &meter, &interrupted));
         match outcome {
             Ok(finished) => {
                 folder.finish(finished.clone())?;
@@ -107,7 +106,7 @@ impl Analyze {
                 sources.read(meter, &mut |intake| match interrupted.load(Ordering::Relaxed) {
                     true => ControlFlow::Break(()),
                     false => reader.take(intake, push),
-                })?;
+                });
                 if !interrupted.load(Ordering::Relaxed) {
                     reader.last(push);
                 }

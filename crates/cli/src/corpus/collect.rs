@@ -28,7 +28,9 @@ impl Collect {
     pub(crate) fn run(&self) -> Result<()> {
         let mut input = std::io::stdin().lock();
         let Some(Line::Corpus(header)) = next_line(&mut input, 1)? else {
-            bail!("standard input: the first line must say what the corpus is, as `yose corpus shard` writes it");
+            bail!(
+                "standard input: the first line must say what the corpus is, as `yose corpus shard` writes it"
+            );
         };
         let mut gathering = Gathering::new(Folder::open(&self.out, &header)?, header);
         for number in 2.. {

@@ -17,9 +17,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
-use yose_corpus::{
-    Files, Finished, GameRows, Header, Manifest, Reject, ShardEntry, Sums, digest_of, encode,
-};
+use yose_corpus::{Files, Finished, GameRows, Header, Manifest, Reject, ShardEntry, Sums, digest_of, encode};
 
 /// The tables, each a folder.
 const TABLES: [&str; 3] = ["games", "positions", "regions"];
@@ -76,7 +74,8 @@ impl Folder {
             for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
                 let path = entry.with_context(|| folder.display().to_string())?.path();
                 if path.as_os_str().as_encoded_bytes().ends_with(UNFINISHED.as_bytes()) {
-                    std::fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+                    std::fs::remove_file(&path)
+                        .with_context(|| format!("cannot remove {}", path.display()))?;
                 }
             }
         }
@@ -111,7 +110,8 @@ impl Folder {
     pub(crate) fn rejects(&self) -> Result<Rejects> {
         let path = self.root.join(REJECTS);
         let unfinished = unfinished(&path);
-        let file = File::create(&unfinished).with_context(|| format!("cannot write {}", unfinished.display()))?;
+        let file =
+            File::create(&unfinished).with_context(|| format!("cannot write {}", unfinished.display()))?;
         Ok(Rejects { path, file: io::BufWriter::new(file) })
     }
 

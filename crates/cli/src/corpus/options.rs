@@ -20,8 +20,9 @@ pub(crate) struct Choice {
     /// played [default: from where something is settled to the end]
     #[arg(long, value_name = "N")]
     from: Option<u32>,
-    /// Local positions to look at in each region of each position
-    #[arg(long, value_name = "N", default_value_t = WorkOptions::default().nodes)]
+    /// Local positions to look at in each region of each position, at least 4096
+    #[arg(long, value_name = "N", default_value_t = WorkOptions::default().nodes,
+        value_parser = clap::value_parser!(u64).range(4096..))]
     nodes: u64,
     /// Regions with more empty points are not searched
     #[arg(long, value_name = "POINTS", default_value_t = WorkOptions::default().largest)]
@@ -59,10 +60,10 @@ impl Choice {
     }
 
     /// What bundles the games; with a sample of so many games the sources are read once to draw lots.
-    pub(crate) fn sharder(&self, sources: &Sources) -> Result<Sharder> {
+    pub(crate) fn sharder(&self, sources: &Sources) -> Sharder {
         let sharder = Sharder::new(self.shard_size, self.header().options);
         let share = match self.sample {
-            None => return Ok(sharder),
+            None => return sharder,
             Some(Sample::Share(share)) => yose_corpus::threshold(share),
             Some(Sample::Games(games)) => {
                 let mut smallest = Smallest::new(games, self.seed);
@@ -71,10 +72,10 @@ impl Choice {
                         smallest.add(&draft.id());
                     }
                     ControlFlow::Continue(())
-                })?;
+                });
                 smallest.threshold()
             }
         };
-        Ok(sharder.sampling(self.seed, share))
+        sharder.sampling(self.seed, share)
     }
 }

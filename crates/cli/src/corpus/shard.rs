@@ -25,7 +25,7 @@ pub(crate) struct Shard {
 impl Shard {
     pub(crate) fn run(&self) -> Result<()> {
         let sources = self.choice.sources()?;
-        let mut sharder = self.choice.sharder(&sources)?;
+        let mut sharder = self.choice.sharder(&sources);
         let (meter, mut failure, mut shards) = (Meter::default(), None, 0);
         let mut output = BufWriter::new(std::io::stdout().lock());
         output.write_all(&Line::Corpus(self.choice.header()).to_json()).context(CANNOT)?;
@@ -49,7 +49,7 @@ impl Shard {
             };
             failure = wrote.err();
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        });
         if let Some(error) = failure {
             return Err(error).context(CANNOT);
         }
@@ -57,7 +57,8 @@ impl Shard {
             shards += 1;
             write(&mut output, bundle).context(CANNOT)?;
         }
-        let end = Finished { shards, games: sharder.taken(), rejects: meter.rejects(), ignored: meter.ignored() };
+        let end =
+            Finished { shards, games: sharder.taken(), rejects: meter.rejects(), ignored: meter.ignored() };
         output.write_all(&Line::End(end).to_json()).and_then(|()| output.flush()).context(CANNOT)
     }
 }

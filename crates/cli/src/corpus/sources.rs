@@ -49,7 +49,8 @@ impl Sources {
     }
 
     /// Reads everything in order, until the sink has enough.
-    pub(crate) fn read(&self, meter: &Meter, sink: &mut Sink<'_>) -> Result<()> {
+    pub(crate) fn read(&self, meter: &Meter, sink: &mut Sink<'_>) {
+        // Whoever broke it off knows why.
         let _ = self.visit(&mut |path, usable| {
             let label = path.display().to_string();
             let opened = usable.and_then(|()| File::open(path).map_err(|error| plain(&error)));
@@ -58,7 +59,6 @@ impl Sources {
                 Err(reason) => sink(Intake::Reject(Reject::file(label, reason))),
             }
         });
-        Ok(())
     }
 
     fn visit(&self, visit: &mut Visit<'_>) -> ControlFlow<()> {

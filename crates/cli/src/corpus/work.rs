@@ -58,7 +58,8 @@ pub(super) fn next_line(input: &mut impl BufRead, number: u64) -> Result<Option<
             break;
         }
     }
-    let line = serde_json::from_slice(&bytes)
-        .with_context(|| format!("standard input: line {number} is no line of `yose corpus shard` or `work`"))?;
+    let line = serde_json::from_slice(&bytes).with_context(|| {
+        format!("standard input: line {number} is no line of `yose corpus shard` or `work`")
+    })?;
     Ok(Some(line))
 }

@@ -139,7 +139,8 @@ fn work_can_be_given_away() {
     let items = yose(&["corpus", "shard", &games, "--shard-size", "4"]).quiet();
     let rows = yose_with_input(&["corpus", "work"], items.clone()).quiet();
     // Stateless: an item alone gives the same line.
-    let (first, line) = items.lines().zip(rows.lines()).find(|(item, _)| item.contains("\"kind\":\"item\"")).unwrap();
+    let (first, line) =
+        items.lines().zip(rows.lines()).find(|(item, _)| item.contains("\"kind\":\"item\"")).unwrap();
     assert_eq!(yose_with_input(&["corpus", "work"], first).quiet().trim_end(), line);
     yose_with_input(&["corpus", "collect", "--out", &scratch.path("piped")], rows.clone()).printed();
     assert_same(&scratch.path("local"), &scratch.path("piped"));
@@ -158,8 +159,13 @@ fn rows_that_are_missing_are_missed() {
     let games = scratch.games(9);
     let items = yose(&["corpus", "shard", &games, "--shard-size", "4"]).quiet();
     let rows = yose_with_input(&["corpus", "work"], items.clone()).quiet();
-    let collect = |text: String| yose_with_input(&["corpus", "collect", "--out", &scratch.path("out")], text).refused();
-    let without: String = rows.lines().filter(|line| !line.contains("\"ordinal\":2,")).map(|line| format!("{line}\n")).collect();
+    let collect =
+        |text: String| yose_with_input(&["corpus", "collect", "--out", &scratch.path("out")], text).refused();
+    let without: String = rows
+        .lines()
+        .filter(|line| !line.contains("\"ordinal\":2,"))
+        .map(|line| format!("{line}\n"))
+        .collect();
     assert_eq!(collect(without), "of shard 0 only 3 games have come; send the rest, or all again");
     assert!(collect(items).contains("has not been worked on"));
     let torn = rows[..rows.len() * 2 / 3].to_owned();
@@ -185,5 +191,7 @@ fn samples_are_the_same_every_time() {
     assert_ne!(files(&scratch.path("seven")), files(&scratch.path("others")));
     assert!((4..=36).contains(&count("half", &["--sample", "50%"])));
     assert_eq!(count("all", &["--sample", "1000"]), 41);
-    assert!(analyze(&games, &scratch.path("x"), &["--sample", "3/2"]).misused().contains("a share such as 1/10"));
+    assert!(
+        analyze(&games, &scratch.path("x"), &["--sample", "3/2"]).misused().contains("a share such as 1/10")
+    );
 }

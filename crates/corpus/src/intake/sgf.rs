@@ -72,7 +72,8 @@ fn unread(place: &Place, error: &ReadError) -> Reject {
     };
     let reason = error.to_string();
     // The place has fields of its own.
-    let reason = at.and_then(|at| reason.strip_prefix(&format!("{at}: ")).map(str::to_owned)).unwrap_or(reason);
+    let reason =
+        at.and_then(|at| reason.strip_prefix(&format!("{at}: ")).map(str::to_owned)).unwrap_or(reason);
     Reject {
         file: place.file.clone(),
         game: None,

@@ -24,7 +24,8 @@ fn told(label: &str, bytes: &[u8]) -> Vec<String> {
             format!("{file}{entry} game {game}{line}")
         }
         Intake::Reject(Reject { file, line, column, reason, .. }) => {
-            let part = |name: &str, number: Option<u64>| number.map_or(String::new(), |at| format!(" {name} {at}"));
+            let part =
+                |name: &str, number: Option<u64>| number.map_or(String::new(), |at| format!(" {name} {at}"));
             format!("{file}{}{}: {reason}", part("line", line), part("column", column))
         }
         Intake::Ignored(file) => format!("{file}: ignored"),
@@ -93,10 +94,7 @@ fn lists_have_places_too() {
     assert_eq!(told("l.tsv.gz", &gzip(list.as_bytes())), renamed);
     let games = taken("l.tsv", list.as_bytes(), &Limits::default());
     let Intake::Game(second) = &games[1] else { panic!("{:?}", games[1]) };
-    assert_eq!(
-        second.sgf,
-        "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]HA[2]RU[Chinese]GN[id2]AB[cc][gg];W[dd];B[ee])"
-    );
+    assert_eq!(second.sgf, "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]HA[2]RU[Chinese]GN[id2]AB[cc][gg];W[dd];B[ee])");
 }
 
 /// The archive was made by Python's zipfile: two entries of the same name, one that wants to climb out, one of another

@@ -58,7 +58,8 @@ pub(super) fn zip(
         match found.method {
             0 => entry(place, Checked::new(packed, found.checksum), limits, sink)?,
             8 => {
-                let guard = Guard::new(DeflateDecoder::new(packed), limits, |decoder| decoder.get_ref().count());
+                let guard =
+                    Guard::new(DeflateDecoder::new(packed), limits, |decoder| decoder.get_ref().count());
                 entry(place, Checked::new(guard, found.checksum), limits, sink)?;
             }
             other => {
@@ -98,7 +99,8 @@ fn directory(input: &mut (impl Read + Seek)) -> io::Result<(u64, u64)> {
         return Ok((offset, count));
     }
     let locator = (start + at as u64).checked_sub(20);
-    let Some(locator) = locator.map(|at| read_at(input, at, 20)).transpose()?.filter(|bytes| bytes.starts_with(LOCATOR_64))
+    let Some(locator) =
+        locator.map(|at| read_at(input, at, 20)).transpose()?.filter(|bytes| bytes.starts_with(LOCATOR_64))
     else {
         return Ok((offset, count));
     };

@@ -57,7 +57,12 @@ struct Model<'a> {
 }
 
 impl Model<'_> {
-    fn figure(&self, summary: &Summary, moments: &Moments, value: fn(&Moment) -> Option<f64>) -> Option<String> {
+    fn figure(
+        &self,
+        summary: &Summary,
+        moments: &Moments,
+        value: fn(&Moment) -> Option<f64>,
+    ) -> Option<String> {
         let mut sizes: Vec<(&String, &u64)> = summary.sizes.iter().collect();
         sizes.sort_by(|a, b| b.1.cmp(a.1).then_with(|| a.0.cmp(b.0)));
         let tones = [Tone::Plain, Tone::Black, Tone::White];
@@ -67,7 +72,8 @@ impl Model<'_> {
             let shown = moments.iter().filter(|(at, _)| !self.backwards || **at <= REACH);
             let points: Vec<(f64, f64)> =
                 shown.filter_map(|(&at, moment)| Some((at as f64, value(moment)?))).collect();
-            if points.len() > 1 {
+            // A line along the bottom would say nothing.
+            if points.len() > 1 && points.iter().any(|point| point.1 != 0.0) {
                 curves.push(Curve { name: (*size).clone(), points, tone, ..Curve::default() });
             }
         }
@@ -87,15 +93,14 @@ impl Model<'_> {
                 curves: curves.clone(),
                 title: self.title.to_owned(),
                 theme,
-                id_prefix: format!("{class}-{}", self.title.replace(|letter: char| !letter.is_alphanumeric(), "-")),
+                id_prefix: format!(
+                    "{class}-{}",
+                    self.title.replace(|letter: char| !letter.is_alphanumeric(), "-")
+                ),
                 ..Plot::default()
             };
             format!("<div class=\"{class}\">{}</div>", plot.svg())
         };
-        Some(format!(
-            "<figure>{}{}</figure>\n",
-            draw(Theme::Print, "light"),
-            draw(Theme::Dark, "dark")
-        ))
+        Some(format!("<figure>{}{}</figure>\n", draw(Theme::Print, "light"), draw(Theme::Dark, "dark")))
     }
 }

@@ -31,7 +31,8 @@ fn figure(place: usize, mistake: &Mistake) -> Option<String> {
     diagram.marks.extend(better.map(|point| (point, Mark::Circle)));
     diagram.title = format!("Move {}: {} {}", mistake.number, mistake.color, mistake.played);
     let svg = diagram.svg();
-    let who = if mistake.player.is_empty() { String::new() } else { format!(" ({})", escape(&mistake.player)) };
+    let who =
+        if mistake.player.is_empty() { String::new() } else { format!(" ({})", escape(&mistake.player)) };
     let better = if mistake.better.is_empty() {
         String::new()
     } else {

@@ -15,26 +15,21 @@ pub(super) fn players(summary: &Summary) -> String {
         return "<p>No move could be judged: no two scores in a row are proved.</p>\n".to_owned();
     }
     let ranks = table("Rank", &summary.ranks, by_rank);
-    let players = table("Player", &summary.players, |entries| {
-        entries.sort_by(|a, b| b.1.judged.cmp(&a.1.judged).then_with(|| a.0.cmp(b.0)));
-    });
+    let players = table("Player", &summary.players, by_moves);
     let none = |what: &str| format!("<p class=\"small\">The records name no {what}.</p>\n");
     let or = |table: String, what| if table.is_empty() { none(what) } else { table };
     format!("<h3>By rank</h3>\n{}<h3>By player</h3>\n{}", or(ranks, "ranks"), or(players, "players"))
 }
 
-fn table(
-    heading: &str,
-    entries: &BTreeMap<String, Play>,
-    order: impl Fn(&mut Vec<(&String, &Play)>),
-) -> String {
+fn table(heading: &str, entries: &BTreeMap<String, Play>, order: fn(&mut [(&String, &Play)])) -> String {
     if entries.is_empty() {
         return String::new();
     }
     let mut rows: Vec<(&String, &Play)> = entries.iter().collect();
-    order(&mut rows);
     let more = rows.len().saturating_sub(SHOWN);
+    by_moves(&mut rows);
     rows.truncate(SHOWN);
+    order(&mut rows);
     let most = rows.iter().map(|(_, play)| play.per_hundred()).fold(0.0, f64::max);
     let mut text = format!(
         "<div class=\"scroll\"><table>\n<tr><th>{heading}</th><th>moves judged</th><th>mistakes</th>\
@@ -55,13 +50,19 @@ fn table(
     }
     text += "</table></div>\n";
     if more > 0 {
-        let _ = writeln!(text, "<p class=\"small\">And {} more with fewer judged moves.</p>", count(more as u64));
+        let _ =
+            writeln!(text, "<p class=\"small\">And {} more with fewer judged moves.</p>", count(more as u64));
     }
     text
 }
 
+/// Those with the most judged moves first.
+fn by_moves(entries: &mut [(&String, &Play)]) {
+    entries.sort_by(|a, b| b.1.judged.cmp(&a.1.judged).then_with(|| a.0.cmp(b.0)));
+}
+
 /// Weak to strong: kyu, dan, professional; what is no rank comes last.
-fn by_rank(entries: &mut Vec<(&String, &Play)>) {
+fn by_rank(entries: &mut [(&String, &Play)]) {
     let strength = |name: &str| {
         let digits: String = name.chars().take_while(char::is_ascii_digit).collect();
         let number: i64 = digits.parse().unwrap_or(0);
@@ -80,11 +81,13 @@ pub(super) fn kinds(summary: &Summary) -> String {
     if summary.regions == 0 {
         return String::new();
     }
-    let mut text = "<div class=\"scroll\"><table>\n<tr><th>Kind</th><th>evidence</th><th>regions</th><th>share</th>\
+    let mut text =
+        "<div class=\"scroll\"><table>\n<tr><th>Kind</th><th>evidence</th><th>regions</th><th>share</th>\
                     <th>mean temperature</th></tr>\n"
-        .to_owned();
+            .to_owned();
     for ((kind, evidence), found) in &summary.kinds {
-        let heat = if found.warm > 0 { format!("{:.2}", found.heat / found.warm as f64) } else { "–".to_owned() };
+        let heat =
+            if found.warm > 0 { format!("{:.2}", found.heat / found.warm as f64) } else { "–".to_owned() };
         let _ = writeln!(
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{heat}</td></tr>",

@@ -27,7 +27,8 @@ fn binary_rubbish() {
     let scratch = Scratch::new();
     let (folder, out) = (scratch.path("in"), scratch.path("out"));
     std::fs::create_dir(&folder).unwrap();
-    let rubbish: Vec<u8> = (0..100_000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let rubbish: Vec<u8> =
+        (0..100_000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     for ending in ["sgf", "tsv", "tsv.gz", "zip", "tar.gz", "sgf.gz"] {
         std::fs::write(Path::new(&folder).join(format!("rubbish.{ending}")), &rubbish).unwrap();
     }
@@ -108,7 +109,8 @@ fn a_full_disk() {
     assert_eq!(run.status.code(), Some(1), "{complaint}");
     assert!(complaint.starts_with("yose: cannot write ") && complaint.contains("parquet"), "{complaint}");
     assert!(files(&out).keys().all(|name| !name.to_string_lossy().ends_with("parquet.unfinished")));
-    let go_on = |out: &str| yose(&["corpus", "analyze", &games, "--out", out, "--shard-size", "20"]).printed();
+    let go_on =
+        |out: &str| yose(&["corpus", "analyze", &games, "--out", out, "--shard-size", "20"]).printed();
     go_on(&out);
     go_on(&whole);
     assert_same(&out, &whole);

@@ -8,7 +8,8 @@ use crate::yose;
 
 /// A list of games next to the workspace, if there is one.
 fn shared(name: &str) -> Option<String> {
-    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games", name].iter().collect();
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games", name].iter().collect();
     path.exists().then(|| path.display().to_string())
 }
 
@@ -21,8 +22,13 @@ fn compare(list: &str, sample: &str, between: u64) {
     let scratch = Scratch::new();
     let analyze = |out: &str, threads: &str| {
         let paths = [list.clone(), scratch.path(out)];
-        let arguments = ["corpus", "analyze", &paths[0], "--sample", sample, "--shard-size", "8", "--out", &paths[1]];
-        arguments.into_iter().map(str::to_owned).chain(["--threads".to_owned(), threads.to_owned()]).collect::<Vec<_>>()
+        let arguments =
+            ["corpus", "analyze", &paths[0], "--sample", sample, "--shard-size", "8", "--out", &paths[1]];
+        arguments
+            .into_iter()
+            .map(str::to_owned)
+            .chain(["--threads".to_owned(), threads.to_owned()])
+            .collect::<Vec<_>>()
     };
     let run = |out: &str, threads: &str| {
         let arguments = analyze(out, threads);
