@@ -89,12 +89,17 @@ fn directory(input: &mut (impl Read + Seek)) -> io::Result<(u64, u64)> {
     let length = input.seek(SeekFrom::End(0))?;
     let start = length.saturating_sub(END_REACH);
     let tail = read_at(input, start, (length - start) as usize)?;
-    let at = tail
-        .windows(END.len())
-        .rposition(|window| window == END)
-        .filter(|at| at + 22 <= tail.len())
-        .ok_or_else(|| io::Error::other("the archive has no directory: it is cut off or damaged"))?;
+    // The end must be the end: an archive that was cut off may hold another one, with an end of its own.
+    let is_end = |at: &usize| {
+        let rest = &tail[*at..];
+        rest.starts_with(END) && rest.len() >= 22 && rest.len() == 22 + usize::from(u16_at(rest, 20))
+    };
+    let no_directory = || io::Error::other("the archive has no directory: it is cut off or damaged");
+    let at = (0..tail.len()).rev().find(is_end).ok_or_else(no_directory)?;
     let (count, offset) = (u64::from(u16_at(&tail, at + 10)), u64::from(u32_at(&tail, at + 16)));
+    if count == 0 && start + at as u64 > 0 {
+        return Err(no_directory());
+    }
     if count < 0xFFFF && offset < 0xFFFF_FFFF {
         return Ok((offset, count));
     }
