@@ -2,6 +2,7 @@
 
 mod analyze;
 mod completions;
+mod corpus;
 mod duel;
 mod engine;
 mod exact;
@@ -58,6 +59,8 @@ enum Command {
     Protocol(protocol::Protocol),
     Net(net::Net),
     Problems(problems::Problems),
+    #[command(subcommand)]
+    Corpus(corpus::Corpus),
     Completions(completions::Completions),
 }
 
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
+        Command::Corpus(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {
