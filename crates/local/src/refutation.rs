@@ -12,17 +12,17 @@
 //! looked at again in the end.
 
 use yose_board::Color;
-use yose_cgt::BudgetExceeded;
+use yose_cgt::{BudgetExceeded, Game};
 
 use crate::search::{Bounds, Options, Search};
 use crate::shape::{Mask, bits};
 use crate::table::{Follow, NodeId};
 
-/// A move by `color` that was not solved, and the value of the reply that makes it harmless.
+/// A move by `color` that was not solved, because its opponent gets ahead of the goal after it.
 pub(crate) struct Refuted {
     pub(crate) color: Color,
     pub(crate) follow: Follow,
-    pub(crate) reply: Bounds,
+    pub(crate) goal: Game,
 }
 
 impl Search {
@@ -118,12 +118,17 @@ impl Search {
         let mut bounds = self.combine(stand, options)?;
         let mut place = 0;
         while place < refuted.len() {
-            let Refuted { color, reply, .. } = refuted[place];
-            if self.harmless(color, reply, bounds)? {
+            let Refuted { color, goal, .. } = refuted[place];
+            let needed = bounds.worst(!color);
+            if self.as_good(!color, goal, needed)? {
                 place += 1;
                 continue;
             }
             let Refuted { color, follow, .. } = refuted.swap_remove(place);
+            if self.gets_ahead(&follow, !color, needed, depth + 1)? {
+                refuted.push(Refuted { color, follow, goal: needed });
+                continue;
+            }
             options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
             bounds = self.combine(stand, options)?;
             place = 0;
@@ -141,7 +146,7 @@ impl Search {
 
     /// Where a move may be answered: where the opponent could come in from a wall, and next to
     /// the opponent's stones.
-    fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
+    pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];

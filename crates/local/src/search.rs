@@ -31,6 +31,7 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
+use crate::comparison::{Comparison, Finding};
 use crate::hold::Hold;
 use crate::refutation::Refuted;
 use crate::shape::bits;
@@ -75,7 +76,7 @@ enum Knowledge {
 pub(crate) type Options = [Vec<Bounds>; 2];
 
 /// How deep a line is followed; what lies below keeps its static bounds.
-const MAX_DEPTH: u32 = 200;
+pub(crate) const MAX_DEPTH: u32 = 200;
 
 /// How many moves and replies a proof that everything is held may take.
 const HOLD_DEPTH: u32 = 40;
@@ -87,6 +88,7 @@ pub(crate) struct Search {
     pub(crate) table: Table,
     knowledge: Vec<Knowledge>,
     pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
+    pub(crate) compared: FxHashMap<Comparison, Finding>,
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
@@ -109,6 +111,7 @@ impl Search {
             table: Table::default(),
             knowledge: Vec::new(),
             held: FxHashMap::default(),
+            compared: FxHashMap::default(),
             nodes: 0,
             limit: 0,
             pass: 0,
@@ -296,23 +299,29 @@ impl Search {
         let helpless = shape.walls[Color::White.index()] == 0;
         let ends = self.static_bounds(node);
         let mut options: Options = [Vec::new(), Vec::new()];
-        let mut waiting: [Vec<Follow>; 2] = Default::default();
-        let mut refuted = Vec::new();
+        let mut waiting = Color::BOTH.map(|color| self.moves_by_promise(node, color));
         for color in Color::BOTH {
-            waiting[color.index()] = self.shrink(node, color, &mut options, &mut refuted, depth)?;
+            self.begin(node, color, &mut options, &mut waiting, depth)?;
         }
         // The side without a wall is the one that may be helpless; if it is, its opponent's
         // other moves do not matter.
         let first = if helpless { Color::White } else { Color::Black };
+        let mut refuted = Vec::new();
         for color in [first, !first] {
             let mut bounds = self.combine(stand, &options)?;
             for follow in std::mem::take(&mut waiting[color.index()]) {
-                if let Some(reply) = self.refute(color, &follow, bounds, depth)? {
-                    refuted.push(Refuted { color, follow, reply });
-                } else {
-                    options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
-                    bounds = self.combine(stand, &options)?;
+                let goal = bounds.worst(!color);
+                if self.gets_ahead(&follow, !color, goal, depth + 1)? {
+                    refuted.push(Refuted { color, follow, goal });
+                    continue;
                 }
+                let option = self.option_bounds(color, &follow, depth + 1)?;
+                options[color.index()].push(option);
+                if self.is_most(node, color, option) {
+                    refuted.retain(|other| other.color != color);
+                    break;
+                }
+                bounds = self.combine(stand, &options)?;
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
             if color == first && bounds.worst(!color) == ends.worst(color) {
@@ -322,44 +331,40 @@ impl Search {
         self.combine(stand, &options)
     }
 
-    /// Solves or refutes the moves of a colour that shrink the game; the others are given back.
-    fn shrink(
+    /// The moves of a colour, those first that shrink the game.
+    fn moves_by_promise(&mut self, node: NodeId, color: Color) -> Vec<Follow> {
+        let points = self.points_by_promise(node);
+        let mut moves: Vec<Follow> =
+            points.into_iter().filter_map(|point| self.table.follow(node, color, point)).collect();
+        moves.sort_by_key(|follow| !follow.shrinks);
+        moves
+    }
+
+    /// Solves the first move of a colour if it shrinks the game, to have something to compare with.
+    fn begin(
         &mut self,
         node: NodeId,
         color: Color,
         options: &mut Options,
-        refuted: &mut Vec<Refuted>,
+        waiting: &mut [Vec<Follow>; 2],
         depth: u32,
-    ) -> Result<Vec<Follow>, BudgetExceeded> {
-        let position = self.table.position(node);
-        let stand = surrounded(self.table.shape(position.shape), position.stones);
-        let mut others = Vec::new();
-        for point in self.points_by_promise(node) {
-            let Some(follow) = self.table.follow(node, color, point) else { continue };
-            if !follow.shrinks {
-                others.push(follow);
-                continue;
-            }
-            if !options[color.index()].is_empty() {
-                let so_far = self.combine(stand, options)?;
-                if let Some(reply) = self.refute_at_once(color, &follow, so_far)? {
-                    refuted.push(Refuted { color, follow, reply });
-                    continue;
-                }
-            }
-            let bounds = self.follow_bounds(&follow, depth + 1)?;
-            options[color.index()].push(bounds);
-            if self.is_most(node, color, bounds) {
-                // No other move of this colour can lead to more.
-                refuted.retain(|other| other.color != color);
-                return Ok(Vec::new());
-            }
+    ) -> Result<(), BudgetExceeded> {
+        let moves = &mut waiting[color.index()];
+        if moves.first().is_none_or(|follow| !follow.shrinks) {
+            return Ok(());
         }
-        Ok(others)
+        let follow = moves.remove(0);
+        let option = self.option_bounds(color, &follow, depth + 1)?;
+        options[color.index()].push(option);
+        if self.is_most(node, color, option) {
+            // No other move of this colour can lead to more.
+            waiting[color.index()].clear();
+        }
+        Ok(())
     }
 
     /// The empty points, in rings around where the colours meet: the entrances, and the stones in play.
-    fn points_by_promise(&self, node: NodeId) -> Vec<usize> {
+    pub(crate) fn points_by_promise(&self, node: NodeId) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let stones = position.stones[0] | position.stones[1];
