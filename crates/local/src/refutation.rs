@@ -11,6 +11,8 @@
 //! The bounds that a move was refuted with may change when other options are solved, so all refutations are
 //! looked at again in the end.
 
+use std::rc::Rc;
+
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game};
 
@@ -21,7 +23,7 @@ use crate::table::{Follow, NodeId};
 /// A move by `color` that was not solved, because its opponent gets ahead of the goal after it.
 pub(crate) struct Refuted {
     pub(crate) color: Color,
-    pub(crate) follow: Follow,
+    pub(crate) follow: Rc<Follow>,
     pub(crate) goal: Game,
 }
 
@@ -74,7 +76,8 @@ impl Search {
         let replier = if part.swapped { color } else { !color };
         let mut answers = Vec::new();
         for reply in self.replies(part.node, replier) {
-            let Some(mut answer) = self.table.follow(part.node, replier, reply) else { continue };
+            let Some(answer) = self.table.follow(part.node, replier, reply) else { continue };
+            let mut answer = Follow::clone(&answer);
             if follow.takes_ko && answer.takes_ko {
                 continue; // It may be the banned move.
             }

@@ -27,11 +27,13 @@
 //!
 //! Source for the gift horse principle: Siegel, *Combinatorial Game Theory*, II.2.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
-use crate::comparison::{Comparison, Finding};
+use crate::comparison::Comparisons;
 use crate::hold::Hold;
 use crate::refutation::Refuted;
 use crate::shape::bits;
@@ -81,6 +83,9 @@ pub(crate) const MAX_DEPTH: u32 = 200;
 /// How many moves and replies a proof that everything is held may take.
 const HOLD_DEPTH: u32 = 40;
 
+/// A comparison may take one in so many positions of a pass.
+const COMPARISON_SHARE: u64 = 64;
+
 /// Values of positions, as far as they are known.
 #[derive(Debug)]
 pub(crate) struct Search {
@@ -88,7 +93,7 @@ pub(crate) struct Search {
     pub(crate) table: Table,
     knowledge: Vec<Knowledge>,
     pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
-    pub(crate) compared: FxHashMap<Comparison, Finding>,
+    pub(crate) compared: Comparisons,
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
@@ -111,7 +116,7 @@ impl Search {
             table: Table::default(),
             knowledge: Vec::new(),
             held: FxHashMap::default(),
-            compared: FxHashMap::default(),
+            compared: Comparisons::default(),
             nodes: 0,
             limit: 0,
             pass: 0,
@@ -132,6 +137,7 @@ impl Search {
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
         self.limit = self.nodes + limit;
+        self.compared.refuel(limit / COMPARISON_SHARE);
         self.ask_to_stop();
         self.exhausted = self.stopped;
     }
@@ -216,6 +222,23 @@ impl Search {
     /// Replaces what is known by something better.
     pub(crate) fn improve(&mut self, node: NodeId, bounds: Bounds) {
         self.note(node, Knowledge::Bounds(bounds, self.pass));
+    }
+
+    /// Keeps a bound that was proved by comparing, on the side that is worse for `owner`.
+    pub(crate) fn learn(&mut self, node: NodeId, owner: Color, goal: Game) -> Result<(), BudgetExceeded> {
+        let known = match self.knowledge.get(node.index()) {
+            Some(Knowledge::Open) => return Ok(()),
+            Some(&Knowledge::Bounds(bounds, pass)) => (bounds, pass),
+            _ => (self.static_bounds(node), 0),
+        };
+        if self.as_good(owner, goal, known.0.worst(owner))? {
+            let bounds = match owner {
+                Color::Black => Bounds { low: goal, ..known.0 },
+                Color::White => Bounds { high: goal, ..known.0 },
+            };
+            self.note(node, Knowledge::Bounds(bounds, known.1));
+        }
+        Ok(())
     }
 
     fn note(&mut self, node: NodeId, knowledge: Knowledge) {
@@ -332,9 +355,9 @@ impl Search {
     }
 
     /// The moves of a colour, those first that shrink the game.
-    fn moves_by_promise(&mut self, node: NodeId, color: Color) -> Vec<Follow> {
+    fn moves_by_promise(&mut self, node: NodeId, color: Color) -> Vec<Rc<Follow>> {
         let points = self.points_by_promise(node);
-        let mut moves: Vec<Follow> =
+        let mut moves: Vec<Rc<Follow>> =
             points.into_iter().filter_map(|point| self.table.follow(node, color, point)).collect();
         moves.sort_by_key(|follow| !follow.shrinks);
         moves
@@ -346,7 +369,7 @@ impl Search {
         node: NodeId,
         color: Color,
         options: &mut Options,
-        waiting: &mut [Vec<Follow>; 2],
+        waiting: &mut [Vec<Rc<Follow>>; 2],
         depth: u32,
     ) -> Result<(), BudgetExceeded> {
         let moves = &mut waiting[color.index()];
