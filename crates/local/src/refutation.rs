@@ -1,15 +1,15 @@
-//! Moves that need not be solved because of a reply.
+//! Moves that can be left out because of a reply.
 //!
 //! **The question.** Let `b` be what a position is worth without a move H of White's. Is there a reply of Black's that
 //! leads to at least `b`? Then H is a gift horse and can be left out (see [`crate::search`]).
 //!
 //! **What is tried.** A reply where the opponent could come in from a wall, or next to his stones. First
 //! the replies that end the matter at once: they lead to something that is solved already or that one side
-//! [holds](crate::hold). Only if none of them does it are positions solved for the sake of a refutation: a
-//! position that is solved and does not refute is work for nothing.
+//! [holds](crate::hold). Only if none of them does it are positions solved for the sake of a refutation.
 //!
-//! The bounds that a move was refuted with may change when other options are solved, so all refutations are
-//! looked at again in the end.
+//! This is for positions in which loops matter: there a move may be left out because of a reply, but not
+//! because another move is better, which may be banned. Where there are no loops a
+//! [comparison](crate::comparison) does the same with less work.
 
 use std::rc::Rc;
 
@@ -52,7 +52,7 @@ impl Search {
     }
 
     /// The same, but only with replies after which nothing has to be solved.
-    pub(crate) fn refute_at_once(
+    fn refute_at_once(
         &mut self,
         color: Color,
         follow: &Follow,

@@ -12,13 +12,15 @@
 //! **What need not be solved.** Most moves are bad, and to know that a move is
 //! bad one need not know its value. Let `b` be the lower bound that follows
 //! from the options looked at so far, and H an option of White's that was not.
-//! If Black has a reply that leads to at least `b`, then H ≤ b is false, and
-//! the *gift horse principle* applies: adding to a game a Right option H that
-//! is not ≤ the game does not change it. So `b` stands without H; the upper
-//! bound stands anyway, for a missing option of White's can only raise it. The
-//! same holds with colours exchanged. Moves that shrink the game are cheap and
-//! solved first, unless a reply that ends the matter refutes them; the others are
-//! refuted if a reply in contact does it, and solved if not ([`crate::refutation`]).
+//! If H ≤ b is false the *gift horse principle* applies: adding to a game a
+//! Right option H that is not ≤ the game does not change it. So `b` stands
+//! without H; the upper bound stands anyway, for a missing option of White's can
+//! only raise it. The same holds with colours exchanged. So of each side the
+//! first move that shrinks the game is solved, and every other move is
+//! [compared](crate::comparison) with the bound that follows so far; only if the comparison
+//! fails is it solved. As no option of a game is ≤ it, all moves
+//! but those of the canonical form pass once those are known. The bounds may
+//! change when other options are solved, so all comparisons are looked at again in the end.
 //!
 //! **Why that is sound when bounds are all we have.** Let the true position
 //! be {L | R, H} and `b` the value of {lo(L) | lo(R)}. If H ≤ b is false, the
