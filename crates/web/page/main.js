@@ -1,0 +1,50 @@
+// Puts the page together. Parts know of each other only through what they tell in state.js.
+
+import { $, h, toast } from './dom.js';
+import { translate, words } from './words.js';
+import { startAnalysis } from './analysis.js';
+import { startBoard } from './board.js';
+import { startCalculator } from './calculator.js';
+import { startChart } from './chart.js';
+import { startChosen } from './chosen.js';
+import { startExporting } from './exporting.js';
+import { startGlossary } from './glossary.js';
+import { startKeyboard } from './keyboard.js';
+import { startMaps } from './maps.js';
+import { startOpening } from './opening.js';
+import { startPointer } from './pointer.js';
+import { startRaces } from './races.js';
+import { startRegions } from './regions.js';
+import { startScore } from './score.js';
+import { startSetup } from './setup.js';
+import { startTabs } from './tabs.js';
+import { startTree } from './tree.js';
+import { startWalking } from './walking.js';
+import { on, state } from './state.js';
+
+translate();
+startTabs();
+startBoard();
+startWalking();
+startSetup();
+startMaps();
+startPointer();
+startKeyboard();
+startScore();
+startRegions();
+startChosen();
+startAnalysis();
+startTree();
+startChart();
+startRaces();
+startCalculator();
+startGlossary();
+startExporting();
+on('game place', () => {
+  const { players, event, date, result } = state.game.record;
+  const names = ['black', 'white'].map(side => players[side]?.name && `${words[side]}: ${players[side].name} ${players[side].rank ?? ''}`);
+  $('#facts').replaceChildren(...[...names, event, date, result].filter(Boolean).map(fact => h('span', {}, fact)));
+  $('#comment').textContent = [state.node.name, state.node.illegal, state.node.comment].filter(Boolean).join('\n');
+});
+addEventListener('unhandledrejection', event => toast(String(event.reason?.message ?? event.reason), 'error'));
+startOpening();
