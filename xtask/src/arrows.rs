@@ -21,7 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("learn", &["search", "net", "local", "region", "record", "board"]),
     ("corpus", &["yose", "record"]),
     ("draw", &["yose", "board", "cgt"]),
-    ("web", &["yose", "draw", "record"]),
+    ("web", &["board", "cgt", "draw", "influence", "local", "race", "record", "region", "segment", "yose"]),
     (
         "cli",
         &[

@@ -21,6 +21,7 @@ mod review;
 mod scene;
 mod score;
 mod segment;
+mod serve;
 mod show;
 mod solve;
 mod value;
@@ -58,6 +59,7 @@ enum Command {
     Protocol(protocol::Protocol),
     Net(net::Net),
     Problems(problems::Problems),
+    Serve(serve::Serve),
     Completions(completions::Completions),
 }
 
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
+        Command::Serve(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

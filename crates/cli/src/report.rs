@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use yose::words::{alternatives, between, human, side, worth};
+use yose::words::{alternatives, human, side, verdict, worth};
 use yose::{Evidence, RaceReport, RegionReport, Report};
-use yose_board::{Color, Scoring};
+use yose_board::Color;
 use yose_draw::{Diagram, Stroke};
 
 use crate::picture;
@@ -172,23 +172,4 @@ fn race_text(race: &RaceReport) -> String {
         let _ = writeln!(text, "   {sentence}");
     }
     text
-}
-
-/// The score in a sentence.
-pub(crate) fn verdict(report: &Report) -> String {
-    let Some([black, white]) = &report.board.range else {
-        return String::new();
-    };
-    let evidence = match report.board.evidence {
-        Evidence::Proved => "Proved",
-        Evidence::Bounded => "Bounded",
-        Evidence::Estimated => "Estimated",
-    };
-    let by = if report.scoring == Scoring::Area { " by area" } else { "" };
-    let assumes = report.board.assumes.map(|what| format!(", if {what}")).unwrap_or_default();
-    format!(
-        "{evidence} score{by}{assumes}: {} if Black plays first, {} if White does.",
-        between(black),
-        between(white)
-    )
 }
