@@ -1,114 +1,128 @@
 // Asks about the position that is shown. Going on to another one cancels what is no longer wanted.
 
-import { $, announce } from './dom.js';
+import { $, announce, fill, toast } from './dom.js';
 import { nameOf } from './points.js';
 import { Job } from './jobs.js';
+import { look } from './setup.js';
 import { on, state, tell } from './state.js';
 import { say, words } from './words.js';
 
 /** How long a position must be looked at before work on it begins, in milliseconds. */
 const PAUSE = 120;
 const SECONDS = [1, 2, 5, 10, 20, 30, 60, 120];
-const RULES = ['japanese', 'chinese', 'korean', 'aga', 'new-zealand', 'tromp-taylor'];
+/** Reports that are kept, so that going back and forth asks nothing twice. */
+const KEPT = 300;
+const reports = new Map();
 
 let job = null;
 let waiting = 0;
 
 export function startAnalysis() {
-  on('game place options', schedule);
+  on('place options', schedule);
   on('work', drawWork);
   on('game options', drawTerms);
-  $('#cancel').addEventListener('click', stopAll);
+  $('#cancel').addEventListener('click', cancel);
   $('#budget').addEventListener('submit', event => {
     event.preventDefault();
-    state.node.reports = null;
     begin();
   });
   const slider = $('#seconds');
-  const show = () => ($('#seconds-shown').textContent = say(words.seconds, { count: SECONDS[slider.value] }));
-  slider.addEventListener('input', show);
-  slider.addEventListener('change', () => (state.options.seconds = SECONDS[slider.value]));
   slider.value = SECONDS.indexOf(state.options.seconds);
-  show();
-  startTerms();
+  slider.addEventListener('input', showSeconds);
+  showSeconds();
+  fill($('#rules'), new Option(words.asRecorded, ''), Object.entries(words.ruleNames).map(([rules, name]) => new Option(name, rules)));
+  $('#rules').addEventListener('change', event => look(options => (options.rules = event.target.value || null)));
+  $('#komi').addEventListener('change', setKomi);
 }
 
-/** How questions name the position and the way to look at it. */
-export function question() {
+function showSeconds() {
+  state.options.seconds = SECONDS[$('#seconds').value];
+  $('#seconds-shown').textContent = say(words.seconds, { count: state.options.seconds });
+}
+
+function setKomi({ target }) {
+  const text = target.value.trim().replace(',', '.').replace('−', '-');
+  const valid = /^(-?\d{1,3}(\.\d{1,2}|\/\d{1,2})?)?$/.test(text);
+  if (valid) look(options => (options.komi = text || null));
+  else toast(words.komiWrong, 'error');
+}
+
+/** How the position is looked at, as the server wants to hear it. */
+function wishes() {
   const { options, game, node } = state;
-  const { stones } = node.position;
-  const asked = { ...game.place(node), seconds: options.seconds };
+  const asked = { seconds: options.seconds };
   for (const name of ['rules', 'komi', 'immortal']) if (options[name]) asked[name] = options[name];
   for (const name of ['alive', 'dead', 'region']) {
-    const points = [...options[name]].filter(point => name === 'region' || stones[point]);
+    const points = [...options[name]].filter(point => name === 'region' || node.position.stones[point]);
     if (points.length) asked[name] = points.map(point => nameOf(point, game.size));
   }
   return asked;
 }
 
-const key = () => {
-  const { record, node, moves, setup, ...rest } = question();
-  return JSON.stringify(rest);
-};
+/** How questions name the position and the way to look at it. */
+export const question = () => ({ record: state.game.record.text, node: state.node.id, ...wishes() });
+
+/** What two equal questions have in common, wherever in the tree they are asked. */
+function sense() {
+  const { stones, ...rest } = state.node.position;
+  const { komi, rules } = state.game.record;
+  return JSON.stringify([stones.join(''), rest, komi, rules, state.node.marks, wishes()]);
+}
 
 function schedule() {
   stop();
-  const known = state.node.reports?.get(key());
-  if (known) return show(known.report, known.id);
-  Object.assign(state, { report: null, job: null });
-  tell('report', 'work');
-  waiting = setTimeout(begin, state.begun ? PAUSE : 0);
-  state.begun = true;
+  const known = reports.get(sense());
+  if (known) return show(known);
+  tell('report');
+  state.work = { what: words.thinking };
+  tell('work');
+  waiting = setTimeout(begin, PAUSE);
 }
 
 function stop() {
   clearTimeout(waiting);
   job?.stop();
-  job = null;
   state.work = null;
 }
 
-function stopAll() {
+function cancel() {
   stop();
   announce(words.cancelled);
-  if (state.report) state.report.unfinished = true;
-  tell('work', 'report');
+  tell('work');
 }
 
 function begin() {
   stop();
-  const [node, asked] = [state.node, key()];
-  const found = [];
+  const key = sense();
+  const regions = [];
   state.work = { what: words.thinking };
-  tell('work');
-  const hears = {
-    progress: progress => (state.work = { ...progress, what: progress.what ?? words.thinking }),
+  const hear = {
+    progress: progress => (state.work = progress),
     region: region => {
-      found.push(region);
-      state.report = { regions: [...found], settled: [], partial: true };
+      regions.push(region);
+      state.report = { regions: [...regions] };
       tell('report');
     },
     done: (report, id) => {
+      if (reports.size >= KEPT) reports.delete(reports.keys().next().value);
+      reports.set(key, { report, id });
       state.work = null;
-      node.reports ??= new Map();
-      node.reports.set(asked, { report, id });
-      show(report, id);
+      show({ report, id });
     },
-    failed: ({ error }) => {
-      state.work = { failed: error?.message ?? words.lost };
-    },
+    failed: message => (state.work = { failed: message }),
     cancelled: () => (state.work = null),
   };
   job = new Job({ ...question(), kind: 'analyze' }, (name, data, id) => {
-    hears[name]?.(data, id);
+    hear[name]?.(data, id);
     tell('work');
   });
+  tell('work');
 }
 
-function show(report, id) {
+function show({ report, id }) {
   Object.assign(state, { report, job: id });
   tell('report', 'work');
-  if (!report.partial) announce(say(words.found, { count: report.regions.length, verdict: report.board?.verdict }));
+  announce(say(words.found, { count: report.regions.length, verdict: report.board.verdict }));
 }
 
 function drawWork() {
@@ -118,32 +132,14 @@ function drawWork() {
   $('#work').classList.toggle('failed', Boolean(work.failed));
   $('#doing').textContent = work.failed ?? work.what;
   $('#cancel').textContent = work.failed ? words.dismiss : words.cancel;
-  const bar = $('#progress');
-  if (work.total) Object.assign(bar, { max: work.total, value: work.done });
-  else bar.removeAttribute('value');
-}
-
-function startTerms() {
-  const names = RULES.map(rules => new Option(words.ruleNames[rules], rules));
-  $('#rules').append(new Option(words.asRecorded, ''), ...names);
-  $('#terms').addEventListener('submit', event => event.preventDefault());
-  $('#rules').addEventListener('change', event => set('rules', event.target.value || null));
-  $('#komi').addEventListener('change', event => {
-    const text = event.target.value.trim().replace(',', '.').replace('−', '-');
-    const valid = /^-?\d{1,4}(\.\d{1,2}|\/\d{1,2})?$/.test(text);
-    set('komi', valid ? text : null);
-  });
-}
-
-function set(name, value) {
-  state.options[name] = value;
-  tell('options');
+  if (work.total) Object.assign($('#progress'), { max: work.total, value: work.done });
+  else $('#progress').removeAttribute('value');
 }
 
 function drawTerms() {
-  const { record } = state.game;
-  $('#rules').value = state.options.rules ?? '';
+  const { options, game: { record } } = state;
   $('#rules').options[0].text = record.rules ? `${words.asRecorded}: ${record.rules}` : words.ruleNames.japanese;
-  $('#komi').value = state.options.komi ?? '';
+  $('#rules').value = options.rules ?? '';
+  $('#komi').value = options.komi ?? '';
   $('#komi').placeholder = record.komi ?? '0';
 }

@@ -1,248 +1,179 @@
 // The board, drawn in layers. Each layer is drawn again only when what it shows has changed.
 
-import { $, announce, clear, h, s, soon } from './dom.js';
+import { $, announce, fill, s } from './dom.js';
 import { outline } from './outline.js';
 import { placeLabels } from './labels.js';
-import { column, columnName, nameOf, pointOf, row, stars } from './points.js';
-import { chain } from './rules.js';
-import { CELL, mark, shading, stone, territory, writing } from './stones.js';
-import { colorName, on, state } from './state.js';
+import { cell, columnName, nameOf, pointOf, stars } from './points.js';
+import { CELL, mark, owner, shading, stone, writing } from './stones.js';
+import { on, sideName, state } from './state.js';
 import { say, words } from './words.js';
 
 const EDGE = 25;
-const LAYERS = ['wood', 'heat', 'fills', 'grid', 'stones', 'lost', 'settled', 'outlines', 'marks', 'preview', 'own', 'ghost', 'labels', 'cursor'];
-const COLORS = { black: 1, white: 2 };
+const LAYERS = ['wood', 'heat', 'fills', 'grid', 'stones', 'owners', 'outlines', 'marks', 'preview', 'own', 'ghost', 'labels', 'cursor'];
+const TONES = ['on-wood', 'on-black', 'on-white'];
 
 let layers = {};
 let svg = null;
-let drawn = null;
+let drawn = [];
 
 const size = () => state.game.size;
-export const middle = point => [EDGE + (column(point, size()) + 0.5) * CELL, EDGE + (row(point, size()) + 0.5) * CELL];
 const corner = ([x, y]) => [EDGE + x * CELL, EDGE + y * CELL];
-const cells = points => points.map(name => pointOf(name, size())).filter(point => point >= 0)
-  .map(point => [column(point, size()), row(point, size())]);
+const middle = point => corner(cell(point, size()).map(part => part + 0.5));
+const at = name => middle(pointOf(name, size()));
+const cells = points => points.map(point => cell(point, size()));
 
 export function startBoard() {
-  on('game', build);
-  on('game place', drawStones);
-  on('game place look options', drawMarks);
-  on('game place report chosen look options', drawRegions);
-  on('game place look', drawPreview);
-  on('look game', () => svg && drawHeat());
-  new ResizeObserver(soon(() => state.report && drawRegions())).observe($('#board'));
+  on('place', () => (drawn.length === size().width * size().height && svg.dataset.width === String(size().width) ? null : build()));
+  on('place look options', drawStones);
+  on('place report chosen look', drawRegions);
+  on('place look', drawPreview);
+  on('place look', drawHeat);
+  new ResizeObserver(() => state.report && drawRegions()).observe($('#board'));
 }
 
-/** The point under a place on the screen, or -1. */
-export function pointAt(x, y) {
+/** The point under the pointer, or -1. */
+export function pointAt({ clientX, clientY }) {
   const box = svg.getBoundingClientRect();
   const scale = svg.viewBox.baseVal.width / box.width;
-  const across = Math.floor(((x - box.left) * scale - EDGE) / CELL);
-  const down = Math.floor(((y - box.top) * scale - EDGE) / CELL);
-  const inside = across >= 0 && down >= 0 && across < size().width && down < size().height;
-  return inside ? down * size().width + across : -1;
+  const [x, y] = [clientX - box.left, clientY - box.top].map(part => Math.floor((part * scale - EDGE) / CELL));
+  return x >= 0 && y >= 0 && x < size().width && y < size().height ? y * size().width + x : -1;
 }
 
 /** Shows what a click on a point would do, or nothing for -1. */
 export function ghost(point) {
-  clear(layers.ghost);
-  if (point < 0) return;
-  const empty = state.node.position.stones[point] === 0;
-  const color = state.mode === 'setup' ? COLORS[state.tool] : state.mode === 'try' && empty ? state.node.position.toMove : 0;
-  if (color) layers.ghost.append(stone(color, middle(point), 'ghost'));
+  const { stones, toMove } = state.node.position;
+  const name = state.mode === 'setup' ? state.tool : state.mode === 'try' && !stones[point] && sideName(toMove);
+  fill(layers.ghost, point >= 0 && ['black', 'white'].includes(name) && stone(name, middle(point)));
 }
 
 /** Shows the cursor of the keyboard on a point, or hides it for -1. */
 export function cursor(point) {
-  clear(layers.cursor);
-  if (point < 0) return;
-  const [x, y] = middle(point);
-  layers.cursor.append(s('rect', { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, rx: 4 }));
-  const region = state.report?.regions.find(candidate => candidate.points.includes(nameOf(point, size())));
-  const said = say(words.cursorAt, { point: nameOf(point, size()), content: words.contents[state.node.position.stones[point]] });
-  announce(region ? said + say(words.inPlace, region) : said);
+  if (point < 0) return fill(layers.cursor);
+  const [x, y] = corner(cell(point, size()));
+  fill(layers.cursor, s('rect', { x, y, width: CELL, height: CELL, rx: 4 }));
+  const name = nameOf(point, size());
+  const region = state.report?.regions.find(candidate => candidate.points.includes(name));
+  announce(say(words.cursorAt, { point: name, content: words.contents[state.node.position.stones[point]] }) + (region ? say(words.inPlace, region) : ''));
 }
 
 function build() {
   const { width, height } = size();
   const [across, down] = [width * CELL + 2 * EDGE, height * CELL + 2 * EDGE];
-  svg = s('svg', { viewBox: `0 0 ${across} ${down}`, 'aria-hidden': 'true' }, shading());
   layers = Object.fromEntries(LAYERS.map(name => [name, s('g', { class: name })]));
-  svg.append(...Object.values(layers));
-  drawn = new Map();
-  const board = clear($('#board'));
-  board.style.setProperty('--ratio', across / down);
-  board.append(svg, h('p', { class: 'unseen', id: 'said' }));
-  layers.wood.append(s('rect', { width: across, height: down, rx: 6 }));
-  drawGrid(width, height);
+  svg = s('svg', { viewBox: `0 0 ${across} ${down}`, 'aria-hidden': 'true', data: { width } }, shading(), Object.values(layers));
+  drawn = Array(width * height).fill(null);
+  $('#board').style.setProperty('--ratio', across / down);
+  fill($('#board'), svg);
+  fill(layers.wood, s('rect', { width: across, height: down, rx: 6 }));
+  drawGrid(width, height, across, down);
 }
 
-function drawGrid(width, height) {
-  const [left, top] = middle(0);
-  const [right, bottom] = middle(width * height - 1);
-  const lines = [];
-  for (let x = 0; x < width; x++) lines.push(`M${left + x * CELL} ${top}V${bottom}`);
-  for (let y = 0; y < height; y++) lines.push(`M${left} ${top + y * CELL}H${right}`);
-  layers.grid.append(s('path', { d: lines.join(''), class: 'lines' }),
-    s('rect', { x: left, y: top, width: right - left, height: bottom - top, class: 'lines rim' }));
-  for (const star of stars(size())) {
-    const [cx, cy] = middle(star);
-    layers.grid.append(s('circle', { cx, cy, r: 3, class: 'star' }));
-  }
+function drawGrid(width, height, across, down) {
+  const [[left, top], [right, bottom]] = [middle(0), middle(width * height - 1)];
   const name = (text, x, y) => s('text', { x, y: y + 3.8, class: 'name' }, text);
+  const [parts, names] = [[], []];
   for (let x = 0; x < width; x++) {
-    for (const y of [EDGE * 0.52, bottom + CELL / 2 + EDGE * 0.48]) layers.grid.append(name(columnName(x), left + x * CELL, y));
+    parts.push(`M${left + x * CELL} ${top}V${bottom}`);
+    names.push(name(columnName(x), left + x * CELL, 13), name(columnName(x), left + x * CELL, down - 12));
   }
   for (let y = 0; y < height; y++) {
-    for (const x of [EDGE * 0.52, right + CELL / 2 + EDGE * 0.48]) layers.grid.append(name(height - y, x, top + y * CELL));
+    parts.push(`M${left} ${top + y * CELL}H${right}`);
+    names.push(name(height - y, 13, top + y * CELL), name(height - y, across - 12, top + y * CELL));
   }
-}
-
-function drawStones() {
-  const { stones } = stonesShown();
-  stones.forEach((color, point) => {
-    const old = drawn.get(point);
-    if ((old?.color ?? 0) === color) return;
-    old?.element.remove();
-    drawn.delete(point);
-    if (color === 0) return;
-    const element = stone(color, middle(point));
-    layers.stones.append(element);
-    drawn.set(point, { color, element });
-  });
-  const count = color => stones.reduce((sum, here) => sum + (here === color), 0);
-  $('#board').setAttribute('aria-label', say(words.boardIs, { ...size(), black: count(1), white: count(2) }));
+  const dots = stars(size()).map(middle).map(([cx, cy]) => s('circle', { cx, cy, r: 3, class: 'star' }));
+  fill(layers.grid, s('path', { d: parts.join(''), class: 'lines' }), s('rect', { x: left, y: top, width: right - left, height: bottom - top, class: 'lines rim' }), dots, names);
 }
 
 /** The stones of the position, or of the walk in a region's tree. */
 function stonesShown() {
-  const { position } = state.node;
-  if (!state.walk?.stones) return position;
-  const put = state.walk.area.map(name => [pointOf(name, size()), 0]);
-  for (const [name, color] of Object.entries(COLORS)) {
-    put.push(...state.walk.stones[name].map(point => [pointOf(point, size()), color]));
-  }
-  return position.put(put);
+  const { stones } = state.node.position;
+  if (!state.walk) return stones;
+  const shown = stones.slice();
+  for (const name of state.walk.area) shown[pointOf(name, size())] = 0;
+  ['black', 'white'].forEach((side, nth) => state.walk.stones[side].forEach(name => (shown[pointOf(name, size())] = nth + 1)));
+  return shown;
 }
 
-function drawMarks() {
-  if (!svg) return;
-  drawStones();
-  const layer = clear(layers.marks);
-  const { node } = state;
-  const { stones, last } = stonesShown();
-  const tone = point => ['on-wood', 'on-black', 'on-white'][stones[point]];
-  if (last >= 0 && stones[last] && !state.preview) {
-    const [cx, cy] = middle(last);
-    layer.append(s('circle', { cx, cy, r: CELL * 0.15, class: `last ${tone(last)}` }));
-  }
-  for (const { point: name, mark: kind } of node.marks) {
-    const point = pointOf(name, size());
-    if (point >= 0) layer.append(mark(kind, middle(point), tone(point)));
-  }
-  for (const { point: name, text } of node.labels) {
-    const point = pointOf(name, size());
-    if (point >= 0) layer.append(writing(text, middle(point), `word ${tone(point)}`));
-  }
-  drawOwn(stones, tone);
+function drawStones() {
+  const stones = stonesShown();
+  stones.forEach((color, point) => {
+    if ((drawn[point]?.color ?? 0) === color) return;
+    drawn[point]?.element.remove();
+    drawn[point] = color ? { color, element: stone(sideName(color), middle(point)) } : null;
+    if (color) layers.stones.append(drawn[point].element);
+  });
+  const count = color => stones.reduce((sum, here) => sum + (here === color), 0);
+  $('#board').setAttribute('aria-label', say(words.boardIs, { ...size(), black: count(1), white: count(2) }));
+  drawMarks(stones);
 }
 
-/** What the user said about stones and points. */
-function drawOwn(stones, tone) {
-  const layer = clear(layers.own);
+/** The marks of the record, and what the user said about stones and points. */
+function drawMarks(stones) {
+  const { marks, labels, point: last } = state.node;
   const { alive, dead, region } = state.options;
-  for (const [points, kind] of [[alive, 'alive'], [dead, 'cross']]) {
-    const shown = new Set([...points].filter(point => stones[point]).flatMap(point => chain(stones, point, size()).stones));
-    for (const point of shown) layer.append(mark(kind, middle(point), tone(point)));
-  }
-  if (region.size) {
-    const painted = [...region].map(point => [column(point, size()), row(point, size())]);
-    layer.append(s('path', { d: outline(painted, corner, 0, 5), class: 'painted' }));
-  }
+  const tone = point => TONES[stones[point]];
+  const drawMark = (point, kind) => point >= 0 && mark(kind, middle(point), tone(point));
+  const ring = last >= 0 && !state.walk && stones[last] > 0 && s('circle', { cx: middle(last)[0], cy: middle(last)[1], r: CELL * 0.15, class: `mark ${tone(last)}` });
+  const texts = labels.map(({ point: name, text }) => writing(text, at(name), `word ${tone(pointOf(name, size()))}`));
+  fill(layers.marks, ring, marks.map(({ point: name, mark: kind }) => drawMark(pointOf(name, size()), kind)), texts);
+  const told = [[alive, 'alive'], [dead, 'cross']].flatMap(([points, kind]) => [...points].filter(point => stones[point]).map(point => drawMark(point, kind)));
+  fill(layers.own, told, region.size > 0 && s('path', { d: outline(cells([...region]), corner, 0, 5), class: 'painted' }));
 }
 
 function drawRegions() {
-  for (const name of ['fills', 'outlines', 'labels', 'settled']) clear(layers[name]);
-  if (!state.report || state.view !== 'regions') return;
-  drawSettled();
-  const regions = state.report.regions.map((region, nth) => ({ ...region, nth, places: cells(region.points) }))
-    .filter(region => region.places.length);
-  for (const region of regions) {
-    const chosen = region.id === state.chosen;
-    const faded = state.chosen && !chosen ? 'faded' : '';
-    const kind = `region tone${region.nth % 4} ${region.evidence} ${chosen ? 'chosen' : ''} ${faded}`;
-    const d = outline(region.places, corner);
-    layers.fills.append(s('path', { d, class: kind }));
-    layers.outlines.append(s('path', { d, class: `${kind} halo` }), s('path', { d, class: kind, data: { region: region.id } }));
-  }
-  drawLabels(state.preview || state.walk ? regions.filter(region => region.id === state.chosen) : regions);
+  const shown = state.view === 'regions' ? state.report : null;
+  const regions = (shown?.regions ?? []).map((region, nth) => {
+    const places = cells(region.points.map(name => pointOf(name, size())));
+    const faded = state.chosen && region.id !== state.chosen ? 'faded' : '';
+    return { ...region, places, look: `region tone${nth % 4} ${region.evidence} ${region.id === state.chosen ? 'chosen' : faded}`, d: outline(places, corner) };
+  });
+  fill(layers.fills, regions.map(({ d, look }) => s('path', { d, class: look })));
+  fill(layers.outlines, regions.map(({ d, look, id }) => [s('path', { d, class: `${look} halo` }), s('path', { d, class: look, data: { region: id } })]));
+  fill(layers.labels, drawLabels(state.preview || state.walk ? [] : regions));
+  fill(layers.owners, shown && settled(shown.settled ?? []));
 }
 
 function drawLabels(regions) {
   const { stones } = state.node.position;
-  const { width, height } = size();
-  const inside = new Set(regions.flatMap(region => region.places.map(([x, y]) => y * width + x)));
-  const scale = svg.viewBox.baseVal.width / (svg.getBoundingClientRect().width || 600);
-  const font = Math.max(11.5, 10.5 * scale);
-  const board = { width, height, stoneAt: (x, y) => stones[y * width + x] !== 0, regionAt: (x, y) => inside.has(y * width + x) };
-  for (const { region, key, text, x, y, width: across, height: down } of placeLabels(regions, board, font)) {
-    const faded = state.chosen && region.id !== state.chosen ? 'faded' : '';
-    const [left, top] = [x + EDGE, y + EDGE];
-    layers.labels.append(s('g', { class: `pill tone${region.nth % 4} ${region.evidence} ${faded}`, data: { region: region.id } },
-      s('rect', { x: left, y: top, width: across, height: down, rx: 4.5 }),
-      s('text', { x: left + across / 2, y: top + down * 0.71, 'font-size': font },
-        s('tspan', { class: 'key' }, key), text && ` ${text}`)));
-  }
+  const { width } = size();
+  const inside = new Set(regions.flatMap(({ places }) => places.map(([x, y]) => y * width + x)));
+  const price = (x, y, own) => (stones[y * width + x] && x >= 0 && x < width ? (own ? 18 : 28) : 0) + (own ? 0.8 : inside.has(y * width + x) ? 8 : 0.5);
+  // Never smaller than can be read on a phone.
+  const font = Math.max(11.5, (10.5 * svg.viewBox.baseVal.width) / (svg.getBoundingClientRect().width || 600));
+  return placeLabels(regions, size(), price, font).map(({ region, key, text, x, y, width: across, height }) => s('g', { class: `pill ${region.look}`, data: { region: region.id } },
+    s('rect', { x: x + EDGE, y: y + EDGE, width: across, height, rx: 4.5 }),
+    s('text', { x: x + EDGE + across / 2, y: y + EDGE + height * 0.71, 'font-size': font }, s('tspan', { class: 'key' }, key), text && ` ${text}`)));
 }
 
 /** Small squares on points that belong to a side for certain, and on stones that are dead. */
-function drawSettled() {
-  for (const area of state.report.settled ?? []) {
-    const dead = new Set(area.dead);
-    for (const name of area.points) {
-      const point = pointOf(name, size());
-      if (point < 0 || (state.node.position.stones[point] && !dead.has(name))) continue;
-      layers.settled.append(territory(middle(point), area.owner));
-    }
-  }
-  const { territory: marked } = state.node;
-  for (const owner of marked ? Object.keys(COLORS) : []) {
-    for (const name of marked[owner]) layers.settled.append(territory(middle(pointOf(name, size())), owner));
-  }
+function settled(areas) {
+  const { stones } = state.node.position;
+  const marked = state.node.territory ?? {};
+  const certain = areas.flatMap(area => area.points.filter(name => !stones[pointOf(name, size())] || area.dead.includes(name)).map(name => owner(at(name), area.owner)));
+  return [certain, Object.entries(marked).map(([side, names]) => names.map(name => owner(at(name), side)))];
 }
 
 /** A line of play, numbered, and the liberties of a race. */
 function drawPreview() {
-  const layer = clear(layers.preview);
-  svg.classList.toggle('previewing', Boolean(state.preview));
-  for (const { color, point: name, number } of state.preview ?? []) {
-    const point = pointOf(name, size());
-    if (point < 0) continue;
-    layer.append(stone(color, middle(point), 'future'), writing(String(number), middle(point), `word on-${colorName(color)}`));
-  }
-  for (const [side, names] of Object.entries(state.race ?? {})) {
-    names.forEach((name, nth) => {
-      const point = pointOf(name, size());
-      if (point < 0 || state.node.position.stones[point]) return;
-      const [cx, cy] = middle(point);
-      layer.append(s('circle', { cx, cy, r: CELL * 0.34, class: `liberty ${side}` }),
-        writing(String(nth + 1), middle(point), `word liberty ${side}`));
-    });
-  }
+  const moves = (state.preview ?? []).filter(({ point }) => pointOf(point, size()) >= 0);
+  const liberties = Object.entries(state.race ?? {}).flatMap(([side, names]) => names.map((name, nth) => {
+    const [cx, cy] = at(name);
+    return [s('circle', { cx, cy, r: CELL * 0.34, class: `liberty ${side}` }), writing(String(nth + 1), [cx, cy], 'word')];
+  }));
+  fill(layers.preview, moves.map(({ color, point, number }) => [stone(sideName(color), at(point), 'future'), writing(String(number), at(point), `word ${TONES[color]}`)]), liberties);
+  svg.classList.toggle('previewing', moves.length > 0);
 }
 
 function drawHeat() {
-  clear(layers.heat);
-  clear(layers.lost);
   const { stones } = state.node.position;
-  (state.heat ?? []).forEach((values, y) => values.forEach((value, x) => {
+  const [squares, lost] = [[], []];
+  (state.heat ?? []).flat().forEach((value, point) => {
     if (!value) return;
-    const [left, top] = corner([x, y]);
-    const share = Math.min(1, Math.abs(value));
-    const owner = value > 0 ? 'black' : 'white';
-    layers.heat.append(s('rect', { x: left, y: top, width: CELL, height: CELL, class: owner, 'fill-opacity': (share * 0.85).toFixed(2) }));
-    const color = stones[y * size().width + x];
+    const [[x, y], side, share] = [corner(cell(point, size())), value > 0 ? 'black' : 'white', Math.min(1, Math.abs(value))];
+    squares.push(s('rect', { x, y, width: CELL, height: CELL, class: side, 'fill-opacity': (share * 0.85).toFixed(2) }));
     // A stone hides its square, so one that will be lost says so itself.
-    if (color && colorName(color) !== owner && share > 0.2) layers.lost.append(territory([left + CELL / 2, top + CELL / 2], `${owner} heated`));
-  }));
+    if (stones[point] && sideName(stones[point]) !== side && share > 0.2) lost.push(owner(middle(point), `${side} heated`));
+  });
+  fill(layers.heat, squares);
+  if (state.heat) fill(layers.owners, lost);
 }

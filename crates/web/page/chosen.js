@@ -1,112 +1,72 @@
 // One region in depth: in plain words first, then its thermograph, then the mathematics and its game tree.
 
-import { $, clear, h, toast } from './dom.js';
+import { $, fill, fold, h, list, table, trying } from './dom.js';
 import { human } from './numbers.js';
 import { ask } from './server.js';
 import { question } from './analysis.js';
+import { workOut } from './calculator.js';
 import { what } from './glossary.js';
 import { badge, lineButton } from './score.js';
 import { choose } from './regions.js';
 import { figure } from './thermograph.js';
-import { on, state, tell } from './state.js';
+import { chosenRegion, on, state, tell } from './state.js';
 import { range, regionTitle, words } from './words.js';
 
-const FACTS = ['form', 'chilled', 'mean', 'temperature', 'miai', 'deiri'];
-const TERMS = { form: 'canonical-form', chilled: 'chilling' };
-
-/** The answers about the region that is shown, by the line walked. */
-let answers = new Map();
+const FACTS = { form: 'canonical-form', chilled: 'chilling', mean: 'mean', temperature: 'temperature', miai: 'miai', deiri: 'deiri' };
 
 export function startChosen() {
-  on('chosen report', draw);
-  on('chosen', () => state.chosen && look([]));
-  on('game place', () => (answers = new Map()));
+  on('place report chosen', draw);
+  on('chosen', () => state.chosen && walkTo([]));
 }
 
-const chosen = () => state.report?.regions.find(region => region.id === state.chosen);
-
 function draw() {
-  const place = clear($('#chosen'));
-  const region = chosen();
-  if (!region) return;
-  const nth = state.report.regions.indexOf(region);
-  const kind = region.kind ?? 'unknown';
-  place.className = `tone${nth % 4}`;
-  place.append(
-    h('button', { class: 'link', on: { click: () => choose(null) } }, `‹ ${words.allPlaces}`),
-    h('h2', {}, h('span', { class: `letter ${region.evidence}` }, region.id), ' ', regionTitle(region), ' ',
-      what(words.kindTerms[kind], words.kinds[kind]), badge(region.evidence), what(region.evidence)),
-    h('p', {}, words.kindMeaning[kind]),
-    region.remark && h('p', {}, `${words.remark}: ${region.remark}.`),
-    h('div', { class: 'lines' }, ['black', 'white'].filter(side => region.lines?.[side]?.length)
-      .map(side => lineButton(words.firstHere[side], region.lines[side]))),
-    region.ko ? komasters(region.ko) : '',
-    h('div', { id: 'thermographs' }),
-    h('details', { class: 'fold' }, h('summary', {}, words.mathematics), facts(region)),
-    h('details', { class: 'fold', id: 'walk' }, h('summary', {}, words.walk)));
-  $('#walk').addEventListener('toggle', () => !$('#walk').open && state.walk?.line.length && walkTo([]));
-  const first = answers.get('');
-  if (first) drawAnswer(first);
+  const region = chosenRegion();
+  if (!region) return fill($('#chosen'));
+  const { id, kind = 'unknown', evidence, remark, lines, ko } = region;
+  $('#chosen').className = `tone${state.report.regions.indexOf(region) % 4} ${evidence}`;
+  fill($('#chosen'), h('button', { class: 'link', on: { click: () => choose(null) } }, `‹ ${words.allPlaces}`),
+    h('h2', {}, h('span', { class: 'letter' }, id), ` ${regionTitle(region)} `, what(words.kindTerms[kind], words.kinds[kind]), badge(evidence), ' ', what(evidence)),
+    h('p', {}, words.kindMeaning[kind]), remark && h('p', {}, `${words.remark}: ${remark}.`),
+    ['black', 'white'].filter(side => lines[side].length).map(side => lineButton(words.firstHere[side], lines[side])),
+    ko && komasters(ko), h('div', { id: 'thermographs' }),
+    fold(words.mathematics, facts(region), region.form && h('button', { class: 'link', on: { click: () => workOut(region.form) } }, words.toCalculator)),
+    fold(words.walk, h('div', { id: 'walk' })));
 }
 
 function facts(region) {
-  const rows = FACTS.filter(name => region[name]).map(name => h('div', {}, h('dt', {}, words[name], ' ', what(TERMS[name] ?? name, words[name])), h('dd', {}, human(region[name]))));
-  for (const [name, [low, high]] of Object.entries(region.bounds ?? {})) {
-    rows.push(h('div', {}, h('dt', {}, words[name]), h('dd', {}, range(`${low}..${high}`))));
-  }
-  rows.push(h('div', {}, h('dt', {}, words.points), h('dd', {}, region.points.join(' '))));
-  if (region.assumes) rows.push(h('div', {}, h('dt', {}, words.assumes), h('dd', {}, region.assumes)));
-  return h('dl', { class: 'facts' }, rows);
+  const rows = Object.entries(FACTS).filter(([name]) => region[name]).map(([name, term]) => [[words[name], ' ', what(term, words[name])], human(region[name])]);
+  const bounds = Object.entries(region.bounds ?? {}).map(([name, ends]) => [words[name], range(ends.join('..'))]);
+  const assumed = region.assumes ? [[words.assumes, region.assumes]] : [];
+  return list([...rows, ...bounds, [words.points, region.points.join(' ')], ...assumed]);
 }
 
 function komasters(ko) {
-  const rows = Object.keys(words.komasters).filter(mode => ko[mode]).map(mode => h('tr', {}, h('th', { scope: 'row' }, words.komasters[mode]),
-    h('td', {}, human(ko[mode].mean)), h('td', {}, human(ko[mode].temperature))));
-  return h('div', {}, h('p', {}, words.koClasses[ko.class], ' ', what('komaster', words.komaster)), h('table', { class: 'audit' },
-    h('thead', {}, h('tr', {}, [words.komaster, words.mean, words.temperature].map(name => h('th', { scope: 'col' }, name)))), h('tbody', {}, rows)));
+  const modes = Object.keys(words.komasters).filter(mode => ko[mode]);
+  return [h('p', {}, words.koClasses[ko.class], ' ', what('komaster', words.komaster)), table([words.komaster, words.mean, words.temperature],
+    modes.map(mode => [words.komasters[mode], human(ko[mode].mean), human(ko[mode].temperature)]))];
 }
 
-/** Asks about the region after a line of moves in it. */
-async function look(line) {
-  const [id, node, key] = [state.chosen, state.node, line.join()];
-  try {
-    const answer = answers.get(key) ?? await ask('/region', { ...question(), id, line });
-    if (state.chosen !== id || state.node !== node) return;
-    answers.set(key, answer);
-    if (!line.length) drawAnswer(answer);
-    drawWalk(answer);
-    return answer;
-  } catch (error) {
-    toast(error.message, 'error');
-  }
-}
-
-function drawAnswer({ thermographs }) {
-  const place = clear($('#thermographs'));
-  if (thermographs.length) place.append(h('h3', {}, words.thermograph, ' ', what('thermograph', words.thermograph)), ...thermographs.map(figure));
-}
-
+/** Asks about the region after a line of moves in it, and shows it. */
 async function walkTo(line) {
-  const answer = await look(line);
-  if (!answer) return;
-  state.walk = line.length ? { ...answer, area: chosen().points } : null;
+  const { chosen: id, node } = state;
+  const answer = await trying(() => ask('/region', { ...question(), id, line }));
+  if (!answer || state.chosen !== id || state.node !== node) return;
+  if (!line.length && answer.thermographs.length) {
+    fill($('#thermographs'), h('h3', {}, words.thermograph, ' ', what('thermograph', words.thermograph)), answer.thermographs.map(figure));
+  }
+  drawWalk(answer);
+  const walk = line.length ? { ...answer, area: chosenRegion().points } : null;
+  if (walk === state.walk) return;
+  state.walk = walk;
   tell('look');
 }
 
 function drawWalk({ line, value, moves, prisoners }) {
-  const place = $('#walk');
-  if (!place) return;
-  const step = (text, to, extra = '') => h('button', { class: `chip ${extra}`, on: { click: () => walkTo(to) } }, text);
-  const crumbs = line.map((move, nth) => step(move, line.slice(0, nth + 1), move[0] === 'B' ? 'black' : 'white'));
-  const column = side => h('td', {}, moves[side].map(move => {
-    const shown = move.value.form ?? (move.value.mean ? human(move.value.mean) : words.evidence[move.value.evidence]);
-    return h('div', {}, step(`${move.point}${move.best ? ' ★' : ''}`, [...line, `${side === 'black' ? 'B' : 'W'} ${move.point}`], side), ' ', h('span', { class: 'form' }, shown));
-  }));
-  const none = !moves.black.length && !moves.white.length;
-  place.replaceChildren(place.firstElementChild, h('p', { class: 'hint' }, words.walkHint),
-    h('p', { class: 'crumbs' }, step(words.walkStart, []), crumbs),
-    h('p', {}, h('span', { class: 'form' }, value.form ?? value.remark ?? ''), value.mean ? ` · ${words.mean} ${human(value.mean)}, ${words.temperature.toLowerCase()} ${human(value.temperature)}` : '',
-      prisoners ? ` · ${words.prisonersTaken} ${prisoners}` : ''),
-    none ? h('p', {}, words.walkNoMoves) : h('table', { class: 'walk' }, h('thead', {}, h('tr', {}, ['black', 'white'].map(side => h('th', { scope: 'col' }, words[side])))),
-      h('tbody', {}, h('tr', {}, column('black'), column('white')))));
+  const step = (text, to, side = '') => h('button', { class: `chip ${side}`, on: { click: () => walkTo(to) } }, text);
+  const crumbs = line.map((move, nth) => step(move.slice(2), line.slice(0, nth + 1), move[0] === 'B' ? 'black' : 'white'));
+  const worth = found => found.form ?? (found.mean ? human(found.mean) : words.evidence[found.evidence]);
+  const column = side => moves[side].map(({ point, best, value: after }) => h('div', {}, step(point + (best ? ' ★' : ''), [...line, `${side === 'black' ? 'B' : 'W'} ${point}`], side), ` ${worth(after)}`));
+  const told = [worth(value), value.mean && `${words.mean} ${human(value.mean)}`, value.temperature && `${words.temperature} ${human(value.temperature)}`, prisoners && `${words.prisonersTaken} ${prisoners}`];
+  fill($('#walk'), h('p', { class: 'hint' }, words.walkHint), h('p', {}, step(words.walkStart, []), crumbs), h('p', {}, told.filter(Boolean).join(' · ')),
+    moves.black.length + moves.white.length ? h('div', { class: 'pair' }, column('black').length > 0 && h('div', {}, column('black')), h('div', {}, column('white'))) : h('p', {}, words.walkNoMoves));
 }

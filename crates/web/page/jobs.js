@@ -1,38 +1,47 @@
 // Work that the server does while the page goes on: what it finds comes as events.
 
 import { ask, cancel } from './server.js';
+import { words } from './words.js';
 
 const LAST = ['done', 'failed', 'cancelled'];
-const PATIENCE = [400, 1200, 3000];
+/** How long to wait before asking again, while the server has no room. */
+const PAUSES = [400, 1200, 3000];
 
-/** A piece of work. `hear` is called with the name of each event and its data until the work ends or is stopped. */
+/** A piece of work. `hear` is told the name of each event, its data and the job, until it ends or is stopped. */
 export class Job {
   constructor(question, hear) {
-    this.hear = hear;
-    this.over = false;
-    this.begin(question);
+    Object.assign(this, { hear, over: false });
+    this.begin(question).catch(error => this.got('failed', error));
   }
 
   async begin(question) {
-    try {
-      const { id, events } = await accepted(question, () => this.over);
-      this.id = id;
-      if (this.over) return cancel(id);
-      this.source = new EventSource(events);
-      for (const name of ['started', 'progress', 'region', 'move', 'point', ...LAST]) {
-        this.source.addEventListener(name, event => this.got(name, JSON.parse(event.data)));
-      }
-      // A stream that breaks would begin again by itself; the work behind it has been cancelled by then.
-      this.source.onerror = () => this.got('failed', {});
-    } catch (error) {
-      this.got('failed', { error });
+    const { id, events } = await this.accepted(question);
+    this.id = id;
+    if (this.over) return cancel(id);
+    this.source = new EventSource(events);
+    for (const name of ['progress', 'region', 'move', 'point', ...LAST]) {
+      this.source.addEventListener(name, event => this.got(name, JSON.parse(event.data)));
     }
+    // A stream that breaks would begin again by itself; the work behind it has been cancelled by then.
+    this.source.onerror = () => this.got('failed', {});
+  }
+
+  async accepted(question) {
+    for (const pause of PAUSES) {
+      try {
+        return await ask('/jobs', question);
+      } catch (error) {
+        if (error.status !== 503 || this.over) throw error;
+        await new Promise(done => setTimeout(done, pause));
+      }
+    }
+    return ask('/jobs', question);
   }
 
   got(name, data) {
     if (this.over) return;
     if (LAST.includes(name)) this.close();
-    this.hear(name, data, this.id);
+    this.hear(name, name === 'failed' ? data.message ?? data.error?.message ?? words.lost : data, this.id);
   }
 
   close() {
@@ -46,17 +55,4 @@ export class Job {
     this.close();
     if (this.id) cancel(this.id);
   }
-}
-
-/** Asks again while the server has no room. */
-async function accepted(question, givenUp) {
-  for (const pause of PATIENCE) {
-    try {
-      return await ask('/jobs', question);
-    } catch (error) {
-      if (error.status !== 503 || givenUp()) throw error;
-      await new Promise(done => setTimeout(done, pause));
-    }
-  }
-  return ask('/jobs', question);
 }

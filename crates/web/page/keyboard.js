@@ -1,83 +1,71 @@
 // Everything by keyboard. Arrows walk through the game; on the board, Enter turns them into a cursor.
 
-import { $, h } from './dom.js';
+import { $, h, table } from './dom.js';
 import { cursor } from './board.js';
+import { cell, nameOf } from './points.js';
 import { attempt, back, forward, pass, toEnd, toStart, undo, vary } from './walking.js';
 import { choose } from './regions.js';
 import { chooseFile } from './opening.js';
 import { begin, finish, stroke } from './setup.js';
-import { on, state } from './state.js';
+import { state } from './state.js';
 import { showDialog } from './glossary.js';
 import { words } from './words.js';
-
-/** The point of the cursor, or -1 while arrows walk through the game. */
-let at = -1;
 
 const KEYS = {
   ArrowLeft: back, ArrowRight: forward, Home: toStart, End: toEnd, ArrowUp: () => vary(-1), ArrowDown: () => vary(1),
   u: undo, p: pass, o: chooseFile, '?': showKeys, Escape: () => choose(null),
 };
+const TYPING = 'textarea, select, input:not([type=checkbox], [type=radio])';
+/** Where arrows have a meaning of their own. */
+const ARROWS = '[type=radio], [role=tab]';
+
+/** The point of the cursor, or -1 while arrows walk through the game. */
+let at = -1;
 
 export function startKeyboard() {
   document.addEventListener('keydown', event => {
-    if (event.defaultPrevented || event.altKey || isTyping(event) || $('#dialog').open) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key === 'z') take(event, undo);
-      return;
-    }
-    if (document.activeElement === $('#board') && cursorKey(event)) return;
-    if (event.shiftKey && /^[A-Z]$/.test(event.key)) return take(event, () => chooseLetter(event.key));
-    const action = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
-    if (action && !(event.target.closest('[role=radiogroup], [role=tablist], summary') && event.key.startsWith('Arrow'))) take(event, action);
+    const { target, key } = event;
+    if (!state.game || event.altKey || target.closest(TYPING) || $('#dialog').open) return;
+    const action = actionFor(event, target);
+    if (!action || (key.startsWith('Arrow') && target.closest(ARROWS))) return;
+    event.preventDefault();
+    action();
   });
-  $('#board').addEventListener('blur', () => move(-1));
+  $('#board').addEventListener('blur', () => at >= 0 && move(-1));
   $('#keys').addEventListener('click', showKeys);
-  on('game', () => (at = -1));
 }
 
-function isTyping({ target }) {
-  return target.closest('textarea, select, input:not([type=checkbox], [type=radio])') !== null;
+function actionFor({ key, ctrlKey, metaKey, shiftKey }, target) {
+  if (ctrlKey || metaKey) return key === 'z' && undo;
+  const onBoard = target === $('#board') && cursorKey(key);
+  if (onBoard) return onBoard;
+  if (shiftKey && state.report?.regions.some(region => region.id === key)) return () => choose(key);
+  return KEYS[key] ?? KEYS[key.toLowerCase()];
 }
 
-function take(event, action) {
-  event.preventDefault();
-  action();
-}
-
-function chooseLetter(letter) {
-  if (state.report?.regions.some(region => region.id === letter)) choose(letter);
-}
-
-/** Keys on the board: whether this was one. */
-function cursorKey(event) {
+function cursorKey(key) {
   const { width, height } = state.game.size;
-  if (at < 0) {
-    if (event.key !== 'Enter' && event.key !== ' ') return false;
-    take(event, () => move(Math.floor(height / 2) * width + Math.floor(width / 2)));
-    return true;
-  }
-  const [x, y] = [at % width, Math.floor(at / width)];
+  const enters = key === 'Enter' || key === ' ';
+  if (at < 0) return enters && (() => move(Math.floor(height / 2) * width + Math.floor(width / 2)));
+  if (enters) return act;
+  const [x, y] = cell(at, state.game.size);
   const steps = { ArrowLeft: x > 0 && -1, ArrowRight: x + 1 < width && 1, ArrowUp: y > 0 && -width, ArrowDown: y + 1 < height && width };
-  if (event.key in steps) take(event, () => move(at + Number(steps[event.key])));
-  else if (event.key === 'Enter' || event.key === ' ') take(event, act);
-  else if (event.key === 'Escape') take(event, () => move(-1));
-  else return false;
-  return true;
+  if (key in steps) return () => move(at + Number(steps[key]));
+  return key === 'Escape' && (() => move(-1));
 }
 
 function move(point) {
   at = point;
-  if (state.game) cursor(point);
+  cursor(point);
 }
 
 function act() {
-  if (state.mode === 'try') return attempt(at);
+  if (state.mode === 'try') return attempt(at, nameOf(at, state.game.size));
   begin(false);
   stroke(at);
   finish();
 }
 
-export function showKeys() {
-  const rows = words.keyList.map(([keys, what]) => h('tr', {}, h('th', { scope: 'row' }, keys), h('td', {}, what)));
-  showDialog(words.keys, h('table', { class: 'keys' }, h('tbody', {}, rows)));
+function showKeys() {
+  showDialog(words.keys, h('div', { class: 'keys' }, table([], words.keyList)));
 }

@@ -1,6 +1,6 @@
-// Puts the page together. Parts know of each other only through what they tell in state.js.
+// Puts the page together. Parts hear of each other's doings through state.js.
 
-import { $, h, toast } from './dom.js';
+import { $, fill, h, toast } from './dom.js';
 import { translate, words } from './words.js';
 import { startAnalysis } from './analysis.js';
 import { startBoard } from './board.js';
@@ -22,29 +22,15 @@ import { startTree } from './tree.js';
 import { startWalking } from './walking.js';
 import { on, state } from './state.js';
 
+addEventListener('unhandledrejection', ({ reason }) => toast(String(reason?.message ?? reason), 'error'));
 translate();
-startTabs();
-startBoard();
-startWalking();
-startSetup();
-startMaps();
-startPointer();
-startKeyboard();
-startScore();
-startRegions();
-startChosen();
-startAnalysis();
-startTree();
-startChart();
-startRaces();
-startCalculator();
-startGlossary();
-startExporting();
-on('game place', () => {
+for (const start of [startTabs, startBoard, startWalking, startSetup, startMaps, startPointer, startKeyboard, startScore, startRegions, startChosen,
+  startAnalysis, startTree, startChart, startRaces, startCalculator, startGlossary, startExporting]) start();
+
+on('place', () => {
   const { players, event, date, result } = state.game.record;
-  const names = ['black', 'white'].map(side => players[side]?.name && `${words[side]}: ${players[side].name} ${players[side].rank ?? ''}`);
-  $('#facts').replaceChildren(...[...names, event, date, result].filter(Boolean).map(fact => h('span', {}, fact)));
+  const names = ['black', 'white'].map(side => players[side].name && `${words[side]} ${players[side].name} ${players[side].rank ?? ''}`);
+  fill($('#facts'), [...names, event, date, result].filter(Boolean).map(fact => h('span', {}, fact)));
   $('#comment').textContent = [state.node.name, state.node.illegal, state.node.comment].filter(Boolean).join('\n');
 });
-addEventListener('unhandledrejection', event => toast(String(event.reason?.message ?? event.reason), 'error'));
 startOpening();

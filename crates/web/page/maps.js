@@ -1,55 +1,41 @@
 // Maps of the whole board, from White's orange to Black's blue: colours that everybody can tell apart.
 
-import { $, clear, h, toast } from './dom.js';
+import { $, choice, fill, h, trying } from './dom.js';
 import { ask } from './server.js';
 import { question } from './analysis.js';
-import { choice } from './setup.js';
 import { what } from './glossary.js';
 import { on, state, tell } from './state.js';
 import { words } from './words.js';
 
-const VIEWS = { regions: 'viewRegions', ownership: 'viewOwnership', influence: 'viewInfluence', control: 'viewControl', plain: 'viewPlain' };
-const ASKED = {
-  ownership: ['/segment', { map: 'life' }],
-  influence: ['/influence', { method: 'symmetric' }],
-  control: ['/influence', { method: 'control' }],
-};
+const ASKED = { ownership: ['/segment', { map: 'life' }], influence: ['/influence', { method: 'symmetric' }], control: ['/influence', { method: 'control' }] };
 
 export function startMaps() {
-  $('#views').append(...Object.entries(VIEWS).map(([view, word]) => choice('view', view, words[word], () => show(view))));
-  on('game place options', () => state.view in ASKED && load());
-  on('game', drawLegend);
+  fill($('#views'), Object.keys(words.views).map(view => choice('view', view, words.views[view], view === 'regions', show)));
+  on('place options', load);
+  drawLegend();
 }
 
 function show(view) {
   Object.assign(state, { view, heat: null });
   tell('look');
   drawLegend();
-  if (view in ASKED) load();
+  load();
 }
 
 async function load() {
   const { view, node } = state;
+  if (!ASKED[view]) return;
   const [path, how] = ASKED[view];
-  const { region, seconds, ...place } = question();
-  try {
-    const answer = await ask(path, path === '/segment' ? { ...only(place), ...how } : { ...place, ...how });
-    if (state.view !== view || state.node !== node) return;
-    state.heat = answer.values ?? answer.map;
-    tell('look');
-  } catch (error) {
-    toast(error.message, 'error');
-  }
+  const { seconds, region, ...asked } = question();
+  const answer = await trying(() => ask(path, { ...asked, ...how }));
+  if (!answer || state.view !== view || state.node !== node) return;
+  state.heat = answer.values ?? answer.map;
+  tell('look');
 }
 
-/** Without what a map does not ask for. */
-const only = ({ alive, dead, immortal, ...place }) => place;
-
 function drawLegend() {
-  const legend = clear($('#legend'));
-  if (state.view === 'regions') {
-    legend.append(...Object.keys(words.evidence).map(evidence => h('span', { class: `sample ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence])), what('evidence', words.evidenceName));
-  } else if (state.view in ASKED) {
-    legend.append(h('span', { class: 'scale' }, h('span', {}, words.mapWhite), h('i', {}), h('span', {}, words.mapBlack)), h('span', { class: 'hint' }, words[`${state.view}About`]), what(state.view, words[VIEWS[state.view]]));
-  }
+  const { view } = state;
+  const samples = () => [Object.keys(words.evidence).map(evidence => h('span', { class: `sample ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence])), what('evidence', words.evidenceName)];
+  const scale = () => [h('span', { class: 'scale' }, words.mapWhite, h('i', {}), words.mapBlack), words.mapAbout[view], what(view, words.views[view])];
+  fill($('#legend'), view === 'regions' ? samples() : ASKED[view] && scale());
 }

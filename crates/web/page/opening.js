@@ -1,104 +1,84 @@
 // Opening records: by dialog, by dropping, by pasting, and the examples.
 
-import { $, announce, h, toast } from './dom.js';
+import { $, announce, fill, h, toast, trying } from './dom.js';
 import { get, readRecord } from './server.js';
-import { on, state } from './state.js';
 import { open } from './walking.js';
+import { on, state } from './state.js';
 import { say, words } from './words.js';
 
 const LARGEST = 4 * 1024 * 1024;
 
-/** Begins with the first example, or with what the address names: `#example=race`. */
+/** Begins with the first example, or with the one that the address names: `#race`. */
 export async function startOpening() {
   $('#open').addEventListener('click', chooseFile);
-  $('#file').addEventListener('change', event => {
-    openFile(event.target.files[0]);
-    event.target.value = '';
+  $('#file').addEventListener('change', ({ target }) => {
+    openFile(target.files[0]);
+    target.value = '';
   });
   document.addEventListener('paste', paste);
   watchDrops();
   on('game', () => {
     $('#title').textContent = state.title;
-    document.title = state.title ? `${state.title} · Yose` : 'Yose';
+    document.title = `${state.title} · Yose`;
   });
-  try {
-    const { examples } = await get('/examples');
-    listExamples(examples);
-    const asked = /example=([\w-]+)/.exec(location.hash)?.[1];
-    await openExample(examples.find(example => example.id === asked) ?? examples[0]);
-  } catch (error) {
-    toast(error.message, 'error');
-  }
-}
-
-export const chooseFile = () => $('#file').click();
-
-function listExamples(examples) {
-  const items = examples.map(example => {
+  const { examples = [] } = await trying(() => get('/examples')) ?? {};
+  fill($('#examples ul'), examples.map(example => {
     const pick = () => {
       $('#examples').open = false;
       openExample(example);
     };
-    return h('li', {}, h('button', { on: { click: pick }, data: { example: example.id } }, h('b', {}, example.title), h('small', {}, example.about)));
-  });
-  $('#examples ul').append(...items);
+    return h('li', {}, h('button', { data: { example: example.id }, on: { click: pick } }, example.title, h('small', {}, example.about)));
+  }));
+  const first = examples.find(({ id }) => `#${id}` === location.hash) ?? examples[0];
+  if (first) await openExample(first);
+  requestAnimationFrame(() => performance.mark('example'));
 }
 
-function openExample({ record, title, question }) {
-  return openContent(record, { title, question, node: question?.node ?? 0 });
-}
+export const chooseFile = () => $('#file').click();
+
+const openExample = ({ record, title, question }) => openContent(record, { title, question, node: question.node ?? 0 });
 
 function openFile(file) {
-  if (!file) return;
   if (file.size > LARGEST) return toast(words.tooLarge, 'error');
-  openContent(file, {}, file.name.replace(/\.[a-z]+$/i, ''));
+  openContent(file, {}, file.name.replace(/\.\w+$/, ''));
 }
 
 /** Opens the bytes or the text of a record. */
-async function openContent(content, how, name = words.untitled) {
-  try {
+function openContent(content, how, name = words.untitled) {
+  return trying(async () => {
     const record = await readRecord(content);
-    const title = how.title ?? (record.title || players(record) || name);
+    const { players: { black, white }, warnings, more_nodes: count } = record;
+    const title = how.title ?? (record.title || (black.name && white.name ? `${black.name} – ${white.name}` : name));
     open(record, { ...how, title });
     announce(say(words.opened, { title }));
-    if (record.warnings.length) toast(say(words.warnings, { list: record.warnings.join(' ') }));
-    if (record.more_nodes) toast(say(words.tooLong, { count: record.more_nodes }));
-  } catch (error) {
-    toast(error.message, 'error');
-  }
+    if (warnings.length) toast(say(words.warnings, { list: warnings.join(' ') }));
+    if (count) toast(say(words.tooLong, { count }));
+  });
 }
 
-function players({ players: { black, white } }) {
-  return black?.name && white?.name ? `${black.name} – ${white.name}` : '';
+/** Opens what was pasted or dropped: a file, or else text. */
+function openTransfer(transfer) {
+  const text = transfer.getData('text');
+  if (transfer.files.length) openFile(transfer.files[0]);
+  else if (text.trim()) openContent(text, {});
+  else toast(words.nothing, 'error');
 }
 
 function paste(event) {
-  if (event.target.closest('input, textarea')) return;
-  const file = event.clipboardData.files[0];
-  const text = event.clipboardData.getData('text');
-  if (!file && !text.trim()) return toast(words.nothing, 'error');
+  if (event.target.closest?.('input, textarea')) return;
   event.preventDefault();
-  if (file) openFile(file);
-  else openContent(text, {});
+  openTransfer(event.clipboardData);
 }
 
 function watchDrops() {
-  const curtain = $('#drop');
-  let inside = 0;
-  const show = change => {
-    inside = Math.max(0, inside + change);
-    curtain.hidden = inside === 0;
-  };
-  addEventListener('dragenter', () => show(1));
-  addEventListener('dragleave', () => show(-1));
-  addEventListener('dragover', event => event.preventDefault());
+  addEventListener('dragover', event => {
+    event.preventDefault();
+    $('#drop').hidden = false;
+  });
+  addEventListener('dragleave', event => !event.relatedTarget && ($('#drop').hidden = true));
   addEventListener('drop', event => {
     event.preventDefault();
-    show(-inside);
-    const { files } = event.dataTransfer;
-    const text = event.dataTransfer.getData('text');
-    if (files.length) openFile(files[0]);
-    else if (text.trim()) openContent(text, {});
-    else toast(words.nothing, 'error');
+    $('#drop').hidden = true;
+    openTransfer(event.dataTransfer);
   });
 }

@@ -2,9 +2,10 @@
 
 import { $ } from './dom.js';
 import { ghost, pointAt } from './board.js';
+import { nameOf } from './points.js';
 import { attempt, back, forward } from './walking.js';
 import { choose } from './regions.js';
-import { begin, stroke, finish } from './setup.js';
+import { begin, finish, stroke } from './setup.js';
 import { state } from './state.js';
 
 /** How far a wheel turns for one move. */
@@ -15,9 +16,8 @@ export function startPointer() {
   let painting = false;
   let turned = 0;
   board.addEventListener('pointermove', event => {
-    const point = pointAt(event.clientX, event.clientY);
-    if (painting) stroke(point);
-    else if (event.pointerType === 'mouse') ghost(point);
+    if (painting) stroke(pointAt(event));
+    else if (event.pointerType === 'mouse') ghost(pointAt(event));
   });
   board.addEventListener('pointerleave', () => ghost(-1));
   board.addEventListener('pointerdown', event => {
@@ -25,20 +25,20 @@ export function startPointer() {
     painting = true;
     board.setPointerCapture(event.pointerId);
     begin(event.button === 2);
-    stroke(pointAt(event.clientX, event.clientY));
+    stroke(pointAt(event));
   });
-  for (const end of ['pointerup', 'pointercancel']) {
-    board.addEventListener(end, () => {
-      if (painting) finish();
-      painting = false;
-    });
-  }
+  const lift = () => {
+    if (painting) finish();
+    painting = false;
+  };
+  board.addEventListener('pointerup', lift);
+  board.addEventListener('pointercancel', lift);
   board.addEventListener('contextmenu', event => state.mode === 'setup' && event.preventDefault());
   board.addEventListener('click', event => {
     const pill = event.target.closest('.pill');
-    if (pill) return choose(pill.dataset.region);
-    const point = pointAt(event.clientX, event.clientY);
-    if (state.mode === 'try' && point >= 0) attempt(point);
+    const point = pointAt(event);
+    if (pill) choose(pill.dataset.region);
+    else if (state.mode === 'try' && point >= 0) attempt(point, nameOf(point, state.game.size));
   });
   board.addEventListener('wheel', event => {
     if (event.ctrlKey) return;

@@ -1,46 +1,40 @@
-// Names of points: columns A to Z without I, row 1 at the bottom, as in GTP.
-//
-// A point is a number: row * width + column, counted from the upper left.
+// Points of the board. A point is a number, row * width + column from the upper left; its name is that of GTP: columns A
+// to Z without I, row 1 at the bottom.
 
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-export const column = (point, size) => point % size.width;
-export const row = (point, size) => Math.floor(point / size.width);
+export const cell = (point, { width }) => [point % width, Math.floor(point / width)];
 export const columnName = index => COLUMNS[index];
 
 export function nameOf(point, size) {
-  return COLUMNS[column(point, size)] + (size.height - row(point, size));
+  const [x, y] = cell(point, size);
+  return COLUMNS[x] + (size.height - y);
 }
 
 /** The point with a name, or -1 if there is none on this board. */
-export function pointOf(name, size) {
-  const match = /^([A-HJ-Z])(\d{1,2})$/i.exec(name ?? '');
-  if (!match) return -1;
-  const [x, y] = [COLUMNS.indexOf(match[1].toUpperCase()), size.height - Number(match[2])];
-  return x < size.width && y >= 0 && y < size.height ? y * size.width + x : -1;
+export function pointOf(name, { width, height }) {
+  const [, letter, digits] = /^([A-HJ-Z])(\d\d?)$/i.exec(name ?? '') ?? [null, '', '0'];
+  const [x, y] = [COLUMNS.indexOf(letter.toUpperCase()), height - Number(digits)];
+  return letter && x < width && y >= 0 && y < height ? y * width + x : -1;
 }
 
-export function neighbours(point, size) {
-  const [x, y] = [column(point, size), row(point, size)];
-  const near = [];
-  if (x > 0) near.push(point - 1);
-  if (x + 1 < size.width) near.push(point + 1);
-  if (y > 0) near.push(point - size.width);
-  if (y + 1 < size.height) near.push(point + size.width);
-  return near;
+/** The stones connected to one. */
+export function chain(stones, start, { width, height }) {
+  const found = new Set([start]);
+  for (const point of found) {
+    const [x, y] = cell(point, { width });
+    const near = [x > 0 && point - 1, x + 1 < width && point + 1, y > 0 && point - width, y + 1 < height && point + width];
+    for (const next of near) if (next !== false && stones[next] === stones[start]) found.add(next);
+  }
+  return [...found];
 }
 
 /** Points marked on empty boards, where people expect them. */
-export function stars(size) {
+export function stars({ width, height }) {
   const along = length => {
-    if (length < 7) return [];
     const edge = length < 13 ? 2 : 3;
-    const ends = [edge, length - 1 - edge];
-    return length % 2 ? [ends[0], (length - 1) / 2, ends[1]] : ends;
+    return length < 7 ? [] : length % 2 ? [edge, (length - 1) / 2, length - 1 - edge] : [edge, length - 1 - edge];
   };
-  const [xs, ys] = [along(size.width), along(size.height)];
-  const middle = length => (length - 1) / 2;
-  const sparse = size.width < 15 || size.height < 15;
-  const kept = (x, y) => !sparse || (x === middle(size.width)) === (y === middle(size.height));
-  return ys.flatMap(y => xs.filter(x => kept(x, y)).map(x => y * size.width + x));
+  const inner = (x, y) => Math.min(width, height) > 14 || (2 * x + 1 === width) === (2 * y + 1 === height);
+  return along(height).flatMap(y => along(width).filter(x => inner(x, y)).map(x => y * width + x));
 }

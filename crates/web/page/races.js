@@ -1,6 +1,6 @@
 // Capturing races: who wins, by how much, and the liberties by number.
 
-import { $, clear, h, toast } from './dom.js';
+import { $, fill, fold, h, table, trying } from './dom.js';
 import { ask } from './server.js';
 import { question } from './analysis.js';
 import { what } from './glossary.js';
@@ -9,54 +9,44 @@ import { on, state, tell } from './state.js';
 import { isShown, whenShown } from './tabs.js';
 import { say, words } from './words.js';
 
-let known = null;
+/** The node whose races are shown. */
+let shown = null;
 
 export function startRaces() {
-  whenShown('races', look);
-  on('game place options', () => isShown('races') && look());
+  whenShown('races', find);
+  on('place', () => isShown('races') && find());
+  on('options', () => (shown = null));
 }
 
-async function look() {
+async function find() {
   const { node } = state;
-  if (known === node) return;
-  const panel = clear($('#panel-races'));
-  panel.append(h('p', { class: 'hint' }, words.thinking));
-  const { seconds, region, dead, immortal, ...asked } = question();
-  try {
-    const { races } = await ask('/race', asked);
-    if (state.node !== node) return;
-    clear(panel).append(...(races.length ? races.map(draw) : [h('p', { class: 'hint' }, words.racesNone, ' ', what('semeai', words.tabRaces))]));
-    known = node;
-  } catch (error) {
-    clear(panel);
-    toast(error.message, 'error');
-  }
+  if (!node || shown === node) return;
+  fill($('#panel-races'), h('p', { class: 'hint' }, words.thinking));
+  const { record, node: number, alive, rules, komi } = question();
+  const { races = [] } = await trying(() => ask('/race', { record, node: number, alive, rules, komi })) ?? {};
+  if (state.node !== node) return;
+  shown = node;
+  fill($('#panel-races'), races.length ? races.map(draw) : h('p', { class: 'hint' }, words.racesNone, ' ', what('semeai', words.panels.races)));
 }
 
 function draw(race) {
+  const { heading, evidence, liberties, obstacle, summary = [], assumes, subgames = [], total } = race;
   const number = () => {
-    state.race = state.race === race.liberties ? null : race.liberties;
+    state.race = state.race === liberties ? null : liberties;
     tell('look');
   };
-  const first = ['black', 'white'].map(side => race[`${side}_first`] && h('div', {},
-    h('p', {}, h('b', {}, `${words.firstHere[side]}: `), outcome(race[`${side}_first`])),
-    race[`${side}_first`].line?.length > 0 && lineButton(words.bestLine, race[`${side}_first`].line)));
-  const summary = race.summary && h('p', { class: 'story' }, [race.summary].flat().join(' '));
-  return h('section', { class: 'race' }, h('h2', {}, race.heading), h('p', {}, badge(race.evidence), what('semeai', words.tabRaces)),
-    race.obstacle && h('p', {}, words.raceObstacles[race.obstacle] ?? race.obstacle), first, race.liberties && h('button', { class: 'number', on: { click: number } }, words.raceLiberties), subgames(race),
-    h('details', { class: 'fold' }, h('summary', {}, words.story), summary, race.assumes && h('p', {}, `${words.assumes}: ${race.assumes}`)));
+  const first = ['black', 'white'].filter(side => race[`${side}_first`]).map(side => {
+    const found = race[`${side}_first`];
+    return h('p', {}, h('b', {}, words.firstHere[side]), `: ${outcome(found)} `, found.line?.length > 0 && lineButton(words.bestLine, found.line));
+  });
+  const rows = subgames.map(({ id, owner, liberties: count, count: game, points }) => [id, `${words[owner]} ${count[owner]}`, game.form, game.cooled, points.slice(0, 4).join(' ')]);
+  return h('section', {}, h('h2', {}, heading, ' ', badge(evidence), ' ', what('semeai', words.panels.races)), obstacle && h('p', {}, words.raceObstacles[obstacle]), first,
+    liberties && h('button', { class: 'number', on: { click: number } }, words.raceLiberties),
+    rows.length > 0 && fold(words.raceTable, table(words.raceHeads, rows), total && h('p', {}, `${words.raceTotal} ${total}`)),
+    fold(words.story, h('p', {}, [summary].flat().join(' ')), assumes && h('p', {}, `${words.assumes}: ${assumes}`)));
 }
 
 function outcome({ winner, margin, best = [] }) {
-  const text = !winner ? words.raceSeki : margin ? say(words.raceOutcome, { side: words[winner], count: margin }) : say(words.raceWins, { side: words[winner] });
+  const text = !winner ? words.raceSeki : say(margin ? words.raceOutcome : words.raceWins, { side: words[winner], count: margin });
   return text + (best.length ? say(words.raceBest, { moves: best.join(', ') }) : '');
-}
-
-function subgames({ subgames: games = [], total }) {
-  if (!games.length) return '';
-  const rows = games.map(game => h('tr', {}, h('th', { scope: 'row' }, game.id), h('td', {}, `${words[game.owner]} ${game.liberties[game.owner]}`),
-    h('td', { class: 'form' }, game.count.form), h('td', { class: 'form' }, game.count.cooled), h('td', {}, h('small', {}, game.points.slice(0, 4).join(' ')))));
-  const heads = words.raceHeads.map(name => h('th', { scope: 'col' }, name));
-  return h('details', { class: 'fold' }, h('summary', {}, words.raceTable), h('table', { class: 'audit' }, h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows)),
-    total && h('p', {}, `${words.raceTotal}: `, h('span', { class: 'form' }, total)));
 }

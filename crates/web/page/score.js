@@ -1,6 +1,6 @@
 // The score first: who wins, how sure that is, and how it comes about.
 
-import { $, clear, h } from './dom.js';
+import { $, fill, fold, h, table } from './dom.js';
 import { human } from './numbers.js';
 import { what } from './glossary.js';
 import { showLine } from './preview.js';
@@ -9,63 +9,36 @@ import { say, verdict, words } from './words.js';
 
 const SIDES = ['black', 'white'];
 
-export function startScore() {
-  on('game place report', draw);
-}
+export const startScore = () => on('place report work', draw);
 
 /** How sure something is, in the look of the lines on the board. */
-export function badge(evidence) {
-  return h('span', { class: `badge ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence]);
-}
-
-function draw() {
-  const place = clear($('#score'));
-  const board = state.report?.board;
-  if (!board) return place.append(h('p', { class: 'verdict waiting' }, state.report?.unfinished ? words.cancelled : state.work?.failed ? '' : words.thinking));
-  const first = sideShown();
-  const sides = first === 'black' ? SIDES : [...SIDES].reverse();
-  if (board.score) {
-    place.append(h('div', { class: 'scores' }, sides.map((side, nth) => result(board, side, nth === 0))));
-  } else if (board.verdict) place.append(h('p', { class: 'verdict' }, board.verdict));
-  place.append(audit(board));
-}
-
-function result(board, side, main) {
-  const moves = board.best_moves?.[side] ?? [];
-  const line = board.lines?.[side] ?? [];
-  return h('div', { class: main ? 'verdict' : 'verdict second' },
-    h('p', { class: 'who' }, h('span', { class: `dot ${side}` }), words.ifFirst[side]),
-    h('p', { class: 'result' }, verdict(board.score[`${side}_first`]), ' ', main && badge(board.evidence), main && what(board.evidence)),
-    moves.length > 0 && h('p', { class: 'best' }, `${words.bestMoves}: `, moves.map(move => chip(move, side))),
-    line.length > 0 && h('p', { class: 'best' }, lineButton(words.bestLine, line)));
-}
+export const badge = evidence => h('span', { class: `badge ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence]);
 
 /** A move that shows itself on the board. */
-export function chip(move, side) {
-  const line = [`${side === 'black' ? 'B' : 'W'} ${move}`];
-  return h('button', { class: `chip ${side}`, on: showLine(line) }, move);
-}
+export const chip = (move, side) => h('button', { class: `chip ${side}`, on: showLine([`${side === 'black' ? 'B' : 'W'} ${move}`]) }, move);
 
 /** A line of play that shows itself on the board. */
-export function lineButton(text, line) {
-  return h('button', { class: 'line', on: showLine(line) }, `${text} `, h('span', {}, line.map(move => move.replace(' ', '\u00a0')).join('  ')));
+export const lineButton = (text, line) => h('button', { class: 'line', on: showLine(line) }, `${text} `,
+  h('span', {}, line.map(move => (move[0] === 'B' ? '●' : '○') + move.slice(2)).join(' ')));
+
+function draw() {
+  const { report, work } = state;
+  const board = report?.board;
+  if (!board) return fill($('#score'), !work?.failed && h('p', { class: 'hint' }, work ? words.thinking : words.cancelled));
+  const sides = sideShown() === 'black' ? SIDES : [...SIDES].reverse();
+  const scores = board.score ? sides.map(side => result(board, side)) : h('p', { class: 'verdict' }, board.verdict);
+  const areas = report.settled.map(({ owner, points, dead, rule }) => h('li', {}, say(words.owner, { side: words[owner], count: points.length }),
+    dead.length > 0 && say(words.deadStones, { count: dead.length }), h('small', {}, ` ${points.slice(0, 8).join(' ')}${points.length > 8 ? ' …' : ''}: ${rule}`)));
+  fill($('#score'), scores, fold(words.audit,
+    table(['', ...SIDES.map(side => words[side])], board.audit.map(item => [item.name, human(item.black), human(item.white)])),
+    h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`), board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),
+    board.story && h('p', {}, board.story), areas.length > 0 && fold(words.settled, h('ul', {}, areas))));
 }
 
-function owned({ owner, points, dead }) {
-  return say(words.owner, { side: words[owner], count: points.length }) + (dead.length ? say(words.deadStones, { count: dead.length }) : '');
-}
-
-function audit(board) {
-  const rows = (board.audit ?? []).map(item => h('tr', {}, h('th', { scope: 'row' }, item.name),
-    SIDES.map(side => h('td', {}, human(item[side])))));
-  const table = h('table', { class: 'audit' },
-    h('thead', {}, h('tr', {}, h('th', {}), SIDES.map(side => h('th', { scope: 'col' }, words[side])))), h('tbody', {}, rows));
-  const areas = (state.report.settled ?? []).map(area => h('li', {}, owned(area),
-    h('small', {}, ` ${area.points.slice(0, 8).join(' ')}${area.points.length > 8 ? ' …' : ''} · ${area.rule}`)));
-  return h('details', { class: 'fold' }, h('summary', {}, words.audit),
-    rows.length > 0 && table,
-    h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`),
-    board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),
-    board.story && h('p', { class: 'story' }, board.story),
-    areas.length > 0 && h('details', { class: 'fold' }, h('summary', {}, words.settled), h('ul', { class: 'areas' }, areas)));
+function result(board, side) {
+  const [moves, line] = [board.best_moves?.[side] ?? [], board.lines?.[side] ?? []];
+  return h('div', { class: 'verdict' }, h('p', { class: 'who' }, h('span', { class: `dot ${side}` }), words.ifFirst[side]),
+    h('p', { class: 'result' }, verdict(board.score[`${side}_first`]), badge(board.evidence), ' ', what(board.evidence)),
+    moves.length > 0 && h('p', { class: 'who' }, `${words.bestMoves} `, moves.map(move => chip(move, side))),
+    line.length > 1 && lineButton(words.bestLine, line));
 }

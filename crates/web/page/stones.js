@@ -1,4 +1,4 @@
-// Stones and marks, as pieces of an SVG. Colours are in the style sheet; only the shading of stones is here.
+// Stones and marks, as pieces of an SVG. Their colours are in the style sheet.
 
 import { s } from './dom.js';
 
@@ -6,44 +6,31 @@ export const CELL = 30;
 const RADIUS = CELL * 0.475;
 
 /** Gradients that all stones share. */
-export function shading() {
-  const gradient = (id, stops) => s('radialGradient', { id, cx: '36%', cy: '30%', r: '72%' },
-    stops.map(([offset, name]) => s('stop', { offset, class: name })));
-  return s('defs', {},
-    gradient('shade-black', [['0', 'b0'], ['0.45', 'b1'], ['1', 'b2']]),
-    gradient('shade-white', [['0', 'w0'], ['0.6', 'w1'], ['1', 'w2']]));
-}
+export const shading = () => s('defs', {}, ['black', 'white'].map(name => s('radialGradient', { id: `shade-${name}`, cx: '36%', cy: '30%', r: '72%' },
+  ['0', '0.5', '1'].map((offset, nth) => s('stop', { offset, class: name[0] + nth })))));
 
-export function stone(color, [x, y], extra = '') {
-  const name = color === 1 ? 'black' : 'white';
-  return s('g', { class: `stone ${name} ${extra}` },
-    s('circle', { class: 'shadow', cx: x + 0.8, cy: y + 1.6, r: RADIUS }),
+export function stone(name, [x, y], kind = '') {
+  return s('g', { class: `stone ${name} ${kind}` }, s('circle', { class: 'shadow', cx: x + 0.8, cy: y + 1.6, r: RADIUS }),
     s('circle', { class: 'body', cx: x, cy: y, r: RADIUS, fill: `url(#shade-${name})` }));
 }
 
 /** Text in the middle of a point, smaller if it is long. */
 export function writing(text, [x, y], kind) {
-  const size = CELL * (text.length > 2 ? 0.36 : text.length > 1 ? 0.44 : 0.52);
-  return s('text', { class: kind, x, y: y + size * 0.36, 'font-size': size.toFixed(1), 'text-anchor': 'middle' }, text);
+  const size = CELL * [0.52, 0.52, 0.44][text.length] || CELL * 0.34;
+  return s('text', { class: kind, x, y: y + size * 0.36, 'font-size': size, 'text-anchor': 'middle' }, text);
 }
 
-export function mark(kind, [x, y], tone) {
-  const r = CELL * 0.24;
-  const shapes = {
-    circle: () => s('circle', { cx: x, cy: y, r }),
-    square: () => s('rect', { x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
-    triangle: () => s('path', { d: `M${x} ${y - r * 1.25}L${x + r * 1.1} ${y + r * 0.7}H${x - r * 1.1}Z` }),
-    cross: () => s('path', { d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` }),
-    selected: () => s('rect', { class: 'full', x: x - r, y: y - r, width: 2 * r, height: 2 * r }),
-    alive: () => s('path', { d: `M${x - r} ${y}L${x - r * 0.2} ${y + r * 0.8}L${x + r} ${y - r * 0.8}` }),
-  };
-  const element = (shapes[kind] ?? shapes.circle)();
-  element.classList.add('mark', tone);
-  return element;
-}
+const R = CELL * 0.24;
+const SHAPES = {
+  circle: `M${-R} 0a${R} ${R} 0 1 0 ${2 * R} 0a${R} ${R} 0 1 0 ${-2 * R} 0`,
+  square: `M${-R} ${-R}H${R}V${R}H${-R}Z`,
+  triangle: `M0 ${-R * 1.25}L${R * 1.1} ${R * 0.7}H${-R * 1.1}Z`,
+  cross: `M${-R} ${-R}L${R} ${R}M${R} ${-R}L${-R} ${R}`,
+  selected: `M${-R} ${-R}H${R}V${R}H${-R}ZM${-R} 0H${R}M0 ${-R}V${R}`,
+  alive: `M${-R} 0L${-R * 0.2} ${R * 0.8}L${R} ${-R * 0.8}`,
+};
+
+export const mark = (kind, [x, y], tone) => s('path', { class: `mark ${tone}`, d: SHAPES[kind] ?? SHAPES.circle, transform: `translate(${x} ${y})` });
 
 /** A small square that says whose point this is. */
-export function territory([x, y], name) {
-  const r = CELL * 0.15;
-  return s('rect', { class: `territory ${name}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r });
-}
+export const owner = ([x, y], kind) => s('rect', { class: `owner ${kind}`, x: x - 4.5, y: y - 4.5, width: 9, height: 9 });

@@ -1,29 +1,26 @@
 // The panels beside the board, one at a time.
 
-import { $, $$, h } from './dom.js';
+import { $, $$, fill, h } from './dom.js';
 import { words } from './words.js';
 
-const TABS = { endgames: 'tabEndgames', game: 'tabGame', races: 'tabRaces', calculator: 'tabCalculator', words: 'tabWords' };
-const opened = new Map();
+const opened = [];
 
 export function startTabs() {
-  const names = Object.keys(TABS);
-  const tabs = names.map(name => h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, on: { click: () => showTab(name) } }, words[TABS[name]]));
-  $('#tabs').append(...tabs);
-  names.forEach(name => $(`#panel-${name}`).setAttribute('aria-labelledby', `tab-${name}`));
-  $('#tabs').addEventListener('keydown', event => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = (tabs.indexOf(event.target) + step + tabs.length) % tabs.length;
-    showTab(names[next]);
-    tabs[next].focus();
+  const names = Object.keys(words.panels);
+  const tabs = names.map(name => h('button', { role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, on: { click: () => showTab(name) } }, words.panels[name]));
+  fill($('#tabs'), tabs);
+  $('#tabs').addEventListener('keydown', ({ key, target }) => {
+    const next = tabs[tabs.indexOf(target) + ({ ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0)];
+    if (!next || next === target) return;
+    next.click();
+    next.focus();
   });
+  for (const name of names) $(`#panel-${name}`).setAttribute('aria-labelledby', `tab-${name}`);
   showTab('endgames');
 }
 
-/** Work to do when a panel is shown. */
-export const whenShown = (name, work) => opened.set(name, work);
+/** Work to do when a panel comes to be shown. */
+export const whenShown = (name, work) => opened.push({ name, work });
 export const isShown = name => !$(`#panel-${name}`).hidden;
 
 export function showTab(name) {
@@ -33,5 +30,5 @@ export function showTab(name) {
     tab.tabIndex = selected ? 0 : -1;
     $(`#${tab.getAttribute('aria-controls')}`).hidden = !selected;
   }
-  opened.get(name)?.();
+  for (const { name: shown, work } of opened) if (shown === name) work();
 }
