@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("yose", &["board", "cgt", "influence", "local", "net", "race", "record", "region", "search", "segment"]),
     ("learn", &["search", "net", "local", "region", "record", "board"]),
     ("corpus", &["yose", "record"]),
-    ("draw", &["yose", "board", "cgt"]),
+    ("draw", &["yose", "record", "board", "cgt"]),
     ("web", &["board", "cgt", "draw", "influence", "local", "race", "record", "region", "segment", "yose"]),
     (
         "cli",

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use yose::words::{alternatives, human, side, verdict, worth};
-use yose::{Evidence, RaceReport, RegionReport, Report};
+use yose::{RaceReport, RegionReport, Report};
 use yose_board::Color;
-use yose_draw::{Diagram, Stroke};
+use yose_draw::Diagram;
 
 use crate::picture;
 use crate::scene::Scene;
@@ -18,27 +18,7 @@ const SHOWN_MOVES: usize = 20;
 
 /// The picture of a position with its regions.
 pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
-    let mut diagram = picture::diagram(scene);
-    diagram.faded = report.dead;
-    for color in Color::BOTH {
-        diagram.territory.extend(report.territory[color.index()].iter().map(|point| (point, color)));
-    }
-    for region in &report.regions {
-        diagram.regions.push(yose_draw::Region {
-            points: region.area,
-            key: region.id.clone(),
-            text: worth(region),
-            stroke: match region.evidence {
-                Evidence::Proved => Stroke::Solid,
-                Evidence::Bounded => Stroke::Dashed,
-                Evidence::Estimated => Stroke::Dotted,
-            },
-            selected: false,
-        });
-    }
-    diagram.caption = verdict(report);
-    diagram.legend = true;
-    diagram
+    picture::diagram(scene).with_report(report)
 }
 
 /// All a player wants to know, regions first.

@@ -5,11 +5,18 @@ pub(crate) mod chart;
 pub(crate) mod documents;
 pub(crate) mod edit;
 pub(crate) mod examples;
+pub(crate) mod export;
 pub(crate) mod health;
+pub(crate) mod influence;
 pub(crate) mod jobs;
 pub(crate) mod position;
+pub(crate) mod race;
 pub(crate) mod record;
+pub(crate) mod region;
 pub(crate) mod review;
+pub(crate) mod score;
+pub(crate) mod segment;
+pub(crate) mod value;
 
 use std::time::Duration;
 

@@ -67,6 +67,13 @@ pub fn app(server: Arc<Server>) -> Router {
         .route("/jobs", post(api::jobs::create))
         .route("/jobs/{id}", get(api::jobs::status).delete(api::jobs::cancel))
         .route("/jobs/{id}/events", get(api::jobs::events))
+        .route("/region", post(api::region::region))
+        .route("/value", post(api::value::value))
+        .route("/influence", post(api::influence::influence))
+        .route("/segment", post(api::segment::segment))
+        .route("/race", post(api::race::race))
+        .route("/score", post(api::score::score))
+        .route("/export", post(api::export::export))
         .route("/examples", get(api::examples::list))
         .route("/glossary", get(api::documents::glossary))
         .route("/openapi.json", get(api::documents::openapi));

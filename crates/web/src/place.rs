@@ -52,7 +52,7 @@ pub(crate) struct Options {
     #[serde(default)]
     alive: Vec<String>,
     #[serde(default)]
-    dead: Vec<String>,
+    pub(crate) dead: Vec<String>,
     region: Option<Vec<String>>,
     seconds: Option<f64>,
     nodes: Option<u64>,
@@ -232,7 +232,7 @@ impl Stage {
             scoring: self.rules.scoring,
             forbidden,
             region: options.region(&self.scene)?,
-            effort: Effort::nodes(options.nodes()).stop_when(move || stop.says_so()),
+            effort: Effort::nodes(options.nodes_or(NODES)).stop_when(move || stop.says_so()),
             ..Question::new(&self.scene.board)
         })
     }
@@ -264,8 +264,9 @@ impl Options {
         Duration::from_secs_f64(seconds.clamp(0.1, settings.longest.as_secs_f64().max(0.1)))
     }
 
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes.unwrap_or(NODES).min(MOST_NODES)
+    /// Positions to look at in each region.
+    pub(crate) fn nodes_or(&self, usual: u64) -> u64 {
+        self.nodes.unwrap_or(usual).min(MOST_NODES)
     }
 
     pub(crate) fn immortal(&self, scene: &Scene) -> Result<Immortal, Fault> {

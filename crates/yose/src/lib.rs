@@ -31,6 +31,9 @@ mod area;
 mod board;
 pub mod calculator;
 pub mod content;
+pub mod count;
+pub mod inside;
+pub mod map;
 mod question;
 pub mod race;
 mod region;
@@ -38,6 +41,7 @@ mod report;
 pub mod review;
 pub mod scene;
 mod scope;
+pub mod soft;
 mod story;
 pub mod words;
 
