@@ -6,6 +6,7 @@
 mod arrows;
 mod licences;
 mod steps;
+mod tools;
 
 use std::process::ExitCode;
 

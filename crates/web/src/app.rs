@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use yose_segment::Network;
 
@@ -57,29 +57,40 @@ impl Server {
     }
 }
 
+/// What is answered where.
+fn routes() -> Vec<(&'static str, MethodRouter<Arc<Server>>)> {
+    vec![
+        ("/healthz", get(api::health::health)),
+        ("/api/v1/record", post(api::record::read)),
+        ("/api/v1/position", post(api::position::show)),
+        ("/api/v1/edit", post(api::edit::edit)),
+        ("/api/v1/analyze", post(api::analyze::analyze)),
+        ("/api/v1/jobs", post(api::jobs::create)),
+        ("/api/v1/jobs/{id}", get(api::jobs::status).delete(api::jobs::cancel)),
+        ("/api/v1/jobs/{id}/events", get(api::jobs::events)),
+        ("/api/v1/region", post(api::region::region)),
+        ("/api/v1/value", post(api::value::value)),
+        ("/api/v1/influence", post(api::influence::influence)),
+        ("/api/v1/segment", post(api::segment::segment)),
+        ("/api/v1/race", post(api::race::race)),
+        ("/api/v1/score", post(api::score::score)),
+        ("/api/v1/export", post(api::export::export)),
+        ("/api/v1/examples", get(api::examples::list)),
+        ("/api/v1/glossary", get(api::documents::glossary)),
+        ("/api/v1/openapi.json", get(api::documents::openapi)),
+    ]
+}
+
+/// The paths that are answered besides the files of the page.
+pub fn paths() -> Vec<&'static str> {
+    routes().into_iter().map(|(path, _)| path).collect()
+}
+
 /// The whole server but for the socket.
 pub fn app(server: Arc<Server>) -> Router {
-    let v1 = Router::new()
-        .route("/record", post(api::record::read))
-        .route("/position", post(api::position::show))
-        .route("/edit", post(api::edit::edit))
-        .route("/analyze", post(api::analyze::analyze))
-        .route("/jobs", post(api::jobs::create))
-        .route("/jobs/{id}", get(api::jobs::status).delete(api::jobs::cancel))
-        .route("/jobs/{id}/events", get(api::jobs::events))
-        .route("/region", post(api::region::region))
-        .route("/value", post(api::value::value))
-        .route("/influence", post(api::influence::influence))
-        .route("/segment", post(api::segment::segment))
-        .route("/race", post(api::race::race))
-        .route("/score", post(api::score::score))
-        .route("/export", post(api::export::export))
-        .route("/examples", get(api::examples::list))
-        .route("/glossary", get(api::documents::glossary))
-        .route("/openapi.json", get(api::documents::openapi));
-    Router::new()
-        .route("/healthz", get(api::health::health))
-        .nest("/api/v1", v1)
+    routes()
+        .into_iter()
+        .fold(Router::new(), |router, (path, answer)| router.route(path, answer))
         .fallback(files)
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(|_| Fault::internal().into_response()))
@@ -88,7 +99,7 @@ pub fn app(server: Arc<Server>) -> Router {
         .with_state(server)
 }
 
-async fn files(State(_): State<Arc<Server>>, request: Request) -> Response {
+async fn files(request: Request) -> Response {
     let nothing = || Fault::new(StatusCode::NOT_FOUND, "there is nothing here").into_response();
     if !request.method().is_safe() {
         return match page::answer(&request) {

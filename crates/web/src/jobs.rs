@@ -80,7 +80,7 @@ impl Jobs {
         kind: &'static str,
         seat: Seat,
         time: Duration,
-        work: impl FnOnce(&Job, &Stop) -> Result<Finding, Fault> + Send + 'static,
+        work: impl FnOnce(&Arc<Job>, &Stop) -> Result<Finding, Fault> + Send + 'static,
     ) -> Result<Arc<Job>, Fault> {
         let job = Arc::new(Job::new(kind));
         self.enter(Arc::clone(&job))?;
@@ -123,7 +123,7 @@ async fn run(
     job: Arc<Job>,
     seat: Seat,
     time: Duration,
-    work: impl FnOnce(&Job, &Stop) -> Result<Finding, Fault> + Send + 'static,
+    work: impl FnOnce(&Arc<Job>, &Stop) -> Result<Finding, Fault> + Send + 'static,
 ) {
     let worker = Arc::clone(&job);
     let work = seat.work(job.stop.clone(), time, move |stop| {

@@ -44,7 +44,7 @@ mod pool;
 mod settings;
 mod sheet;
 
-pub use app::{Server, app};
+pub use app::{Server, app, paths};
 pub use listen::{bind, serve};
 pub use page::files;
 pub use settings::Settings;

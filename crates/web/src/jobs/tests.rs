@@ -7,14 +7,14 @@ fn settings() -> Settings {
     Settings { jobs: 2, unheard: LONG, ..Settings::default() }
 }
 
-fn until_stopped(_: &Job, stop: &Stop) -> Result<Finding, Fault> {
+fn until_stopped(_: &Arc<Job>, stop: &Stop) -> Result<Finding, Fault> {
     while !stop.says_so() {
         std::thread::sleep(Duration::from_millis(1));
     }
     Ok(Finding::Chart)
 }
 
-fn counting(job: &Job, _: &Stop) -> Result<Finding, Fault> {
+fn counting(job: &Arc<Job>, _: &Stop) -> Result<Finding, Fault> {
     for number in 0..3 {
         job.progress(number, 3, "counting");
         job.tell("point", &number);
@@ -93,7 +93,7 @@ async fn nobody_listens() {
 async fn the_table_is_bounded() {
     let (pool, jobs) = (Pool::new(4, 4), Jobs::new(&settings()));
     let begin = |work| jobs.begin("chart", pool.seat().unwrap(), LONG, work);
-    let done = begin(counting as fn(&Job, &Stop) -> _).unwrap();
+    let done = begin(counting as fn(&Arc<Job>, &Stop) -> _).unwrap();
     names(done.listen()).await;
     let running = begin(until_stopped).unwrap();
     // The one that is done makes room; after that nobody does.
@@ -116,7 +116,7 @@ async fn done_jobs_are_forgotten() {
 #[tokio::test]
 async fn a_fault_is_told() {
     let (pool, jobs) = (Pool::new(1, 4), Jobs::new(&settings()));
-    let fail = |_: &Job, _: &Stop| Err(Fault::senseless("no such thing"));
+    let fail = |_: &Arc<Job>, _: &Stop| Err(Fault::senseless("no such thing"));
     let job = jobs.begin("chart", pool.seat().unwrap(), LONG, fail).unwrap();
     let heard = names(job.listen()).await;
     assert_eq!(heard[1], ("failed", r#"{"error":{"message":"no such thing"}}"#.to_owned()));
