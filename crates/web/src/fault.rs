@@ -37,6 +37,7 @@ struct FaultBody<'a> {
 }
 
 impl Fault {
+    #[expect(clippy::needless_pass_by_value, reason = "errors are handed over by `map_err`")]
     pub(crate) fn new(status: StatusCode, message: impl ToString) -> Fault {
         Fault { status, message: message.to_string(), line: None, column: None, field: None }
     }

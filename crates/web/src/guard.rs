@@ -117,12 +117,14 @@ fn is_foreign(host: &str, headers: &HeaderMap) -> bool {
 mod tests {
     use super::*;
 
-    fn verdict(method: Method, pairs: &[(&'static str, &str)], settings: &Settings) -> Option<u16> {
+    type Pair = (&'static str, &'static str);
+
+    fn verdict(method: &Method, pairs: &[Pair], settings: &Settings) -> Option<u16> {
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
             headers.append(HeaderName::from_static(name), HeaderValue::from_str(value).unwrap());
         }
-        let answer = admit(settings, &method, &Uri::from_static("/api/v1/record"), &headers);
+        let answer = admit(settings, method, &Uri::from_static("/api/v1/record"), &headers);
         answer.err().map(|fault| fault.status.as_u16())
     }
 
@@ -144,10 +146,10 @@ mod tests {
             ("", Some(421)),
         ];
         for (host, expected) in cases {
-            assert_eq!(verdict(Method::GET, &[("host", host)], &local), expected, "{host}");
+            assert_eq!(verdict(&Method::GET, &[("host", host)], &local), expected, "{host}");
         }
-        assert_eq!(verdict(Method::GET, &[], &local), Some(400));
-        assert_eq!(verdict(Method::GET, &[("host", "localhost"), ("host", "evil")], &local), Some(400));
+        assert_eq!(verdict(&Method::GET, &[], &local), Some(400));
+        assert_eq!(verdict(&Method::GET, &[("host", "localhost"), ("host", "evil")], &local), Some(400));
     }
 
     #[test]
@@ -159,7 +161,7 @@ mod tests {
             ("Go.Example", None),
             ("other.example", Some(421)),
         ] {
-            assert_eq!(verdict(Method::GET, &[("host", host)], &open), expected, "{host}");
+            assert_eq!(verdict(&Method::GET, &[("host", host)], &open), expected, "{host}");
         }
     }
 
@@ -167,7 +169,7 @@ mod tests {
     fn other_sites_change_nothing() {
         let local = Settings::default();
         let host = ("host", "127.0.0.1:8361");
-        let cases: [(&[(&'static str, &str)], Option<u16>); 7] = [
+        let cases: [(&[Pair], Option<u16>); 7] = [
             (&[host], None),
             (&[host, ("origin", "http://127.0.0.1:8361")], None),
             (&[host, ("origin", "http://127.0.0.1:9999")], Some(403)),
@@ -177,9 +179,9 @@ mod tests {
             (&[host, ("sec-fetch-site", "same-origin")], None),
         ];
         for (headers, expected) in cases {
-            assert_eq!(verdict(Method::POST, headers, &local), expected, "{headers:?}");
+            assert_eq!(verdict(&Method::POST, headers, &local), expected, "{headers:?}");
         }
         // Following a link to the page is no harm.
-        assert_eq!(verdict(Method::GET, &[host, ("sec-fetch-site", "cross-site")], &local), None);
+        assert_eq!(verdict(&Method::GET, &[host, ("sec-fetch-site", "cross-site")], &local), None);
     }
 }

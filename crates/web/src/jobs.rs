@@ -127,7 +127,7 @@ async fn run(
 ) {
     let worker = Arc::clone(&job);
     let work = seat.work(job.stop.clone(), time, move |stop| {
-        worker.change(|log| log.start());
+        worker.change(Log::start);
         work(&worker, stop)
     });
     // If it is cancelled, the seat is given up: at once while it waits, else when the work notices.

@@ -41,13 +41,10 @@ pub async fn serve(listener: TcpListener, server: Arc<Server>, done: impl Future
             () = &mut done => break,
             accepted = accept(&listener, &places) => accepted,
         };
-        let (stream, place) = match accepted {
-            Ok(accepted) => accepted,
+        let Ok((stream, place)) = accepted else {
             // Too many open files, or a client that has gone away already.
-            Err(_) => {
-                tokio::time::sleep(EXHAUSTED).await;
-                continue;
-            }
+            tokio::time::sleep(EXHAUSTED).await;
+            continue;
         };
         let connection = graceful.watch(connection(stream, router.clone(), &server));
         tokio::spawn(async move {

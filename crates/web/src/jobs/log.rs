@@ -74,8 +74,11 @@ impl Log {
     }
 
     pub(crate) fn set_progress(&mut self, event: Event) {
-        self.progress = Some(event);
-        self.progresses += 1;
+        // Work that was cancelled goes on for a moment; nothing comes after the last event.
+        if self.ended.is_none() {
+            self.progress = Some(event);
+            self.progresses += 1;
+        }
     }
 
     pub(crate) fn conclude(&mut self, event: Event) {

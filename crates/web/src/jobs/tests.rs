@@ -121,3 +121,18 @@ async fn a_fault_is_told() {
     let heard = names(job.listen()).await;
     assert_eq!(heard[1], ("failed", r#"{"error":{"message":"no such thing"}}"#.to_owned()));
 }
+
+#[test]
+fn nothing_comes_after_the_last_event() {
+    let mut log = Log::default();
+    log.start();
+    log.cancel();
+    log.set_progress(Event::new("progress", &1));
+    log.tell(Event::new("point", &1));
+    log.finish(Finding::Chart);
+    let (mut heard, mut progress) = (0, 0);
+    let names: Vec<&str> =
+        std::iter::from_fn(|| log.after(&mut heard, &mut progress)).map(|event| event.name).collect();
+    assert_eq!(names, ["started", "cancelled"]);
+    assert_eq!(log.state(), State::Cancelled);
+}

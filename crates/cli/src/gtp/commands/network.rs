@@ -86,14 +86,15 @@ fn write(text: &mut String, symmetry: usize, legal: &PointSet, seen: &Evaluation
         true => format!("{chance:8.6}"),
         false => "     NAN".to_owned(),
     });
-    rows(text, "policy", cells.collect(), size.width());
+    rows(text, "policy", cells, size.width());
     let _ = writeln!(text, "policyPass {:8.6}", seen.pass);
     let owners = seen.ownership.iter().map(|owner| format!("{:9.7}", 0.0 - owner));
-    rows(text, "whiteOwnership", owners.collect(), size.width());
+    rows(text, "whiteOwnership", owners, size.width());
 }
 
-fn rows(text: &mut String, name: &str, cells: Vec<String>, width: u8) {
+fn rows(text: &mut String, name: &str, cells: impl Iterator<Item = String>, width: u8) {
     let _ = writeln!(text, "{name}");
+    let cells: Vec<String> = cells.collect();
     for row in cells.chunks(usize::from(width)) {
         let _ = writeln!(text, "{}", row.join(" "));
     }
