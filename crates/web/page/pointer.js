@@ -11,41 +11,40 @@ import { state } from './state.js';
 /** How far a wheel turns for one move. */
 const NOTCH = 60;
 
-export function startPointer() {
-  const board = $('#board');
-  let painting = false;
-  let turned = 0;
-  board.addEventListener('pointermove', event => {
-    if (painting) stroke(pointAt(event));
-    else if (event.pointerType === 'mouse') ghost(pointAt(event));
-  });
-  board.addEventListener('pointerleave', () => ghost(-1));
-  board.addEventListener('pointerdown', event => {
-    if (state.mode === 'try' || event.target.closest('.pill')) return;
-    painting = true;
-    board.setPointerCapture(event.pointerId);
-    begin(event.button === 2);
-    stroke(pointAt(event));
-  });
-  const lift = () => {
-    if (painting) finish();
-    painting = false;
-  };
-  board.addEventListener('pointerup', lift);
-  board.addEventListener('pointercancel', lift);
-  board.addEventListener('contextmenu', event => state.mode === 'setup' && event.preventDefault());
-  board.addEventListener('click', event => {
-    const pill = event.target.closest('.pill');
-    const point = pointAt(event);
-    if (pill) choose(pill.dataset.region);
-    else if (state.mode === 'try' && point >= 0) attempt(point, nameOf(point, state.game.size));
-  });
-  board.addEventListener('wheel', event => {
-    if (event.ctrlKey) return;
-    event.preventDefault();
-    turned += event.deltaY;
-    if (Math.abs(turned) < NOTCH) return;
-    (turned > 0 ? forward : back)();
-    turned = 0;
-  }, { passive: false });
-}
+const board = $('#board');
+let painting = false;
+let turned = 0;
+board.addEventListener('pointermove', event => {
+	if (painting) stroke(pointAt(event));
+	else if (event.pointerType === 'mouse') ghost(pointAt(event));
+});
+board.addEventListener('pointerleave', () => ghost(-1));
+board.addEventListener('pointerdown', event => {
+	if (state.mode === 'try') return;
+	painting = true;
+	board.setPointerCapture(event.pointerId);
+	begin(event.button === 2);
+	stroke(pointAt(event));
+});
+const lift = () => {
+	if (painting) finish();
+	painting = false;
+};
+board.addEventListener('pointerup', lift);
+board.addEventListener('pointercancel', lift);
+board.addEventListener('contextmenu', event => state.mode === 'setup' && event.preventDefault());
+board.addEventListener('click', event => {
+	if (state.mode !== 'try') return;
+	const pill = event.target.closest('.pill');
+	const point = pointAt(event);
+	if (pill) choose(pill.dataset.region);
+	else if (point >= 0) attempt(point, nameOf(point, state.game.size));
+});
+board.addEventListener('wheel', event => {
+	if (event.ctrlKey) return;
+	event.preventDefault();
+	turned += event.deltaY;
+	if (Math.abs(turned) < NOTCH) return;
+	(turned > 0 ? forward : back)();
+	turned = 0;
+}, { passive: false });

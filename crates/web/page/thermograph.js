@@ -4,6 +4,6 @@
 import { h } from './dom.js';
 
 export function figure({ title, svg }) {
-  const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
-  return h('figure', { class: 'thermograph' }, title && h('figcaption', {}, title), document.importNode(documentElement, true));
+	const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+	return h('figure', { class: 'thermograph' }, title && h('figcaption', {}, title), document.importNode(documentElement, true));
 }

@@ -7,8 +7,10 @@ mod driver;
 mod steps;
 
 use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use driver::{Browser, Window};
 use serde_json::json;
@@ -47,13 +49,12 @@ fn walk_through(window: Window) {
         return;
     };
     let page = Page { browser, window, address: start_server() };
-    for (name, step) in steps::STEPS {
-        println!("{}: {name}", window.name);
-        page.open("");
-        step(&page);
-        page.is_content();
-        page.keep(name);
-    }
+    // `YOSE_STEPS=cancel,export` tries only these.
+    let asked = std::env::var("YOSE_STEPS").unwrap_or_default();
+    let wanted = |name: &str| asked.is_empty() || asked.split(',').any(|step| step == name);
+    let steps = steps::STEPS.iter().filter(|(name, _)| wanted(name));
+    let failed: Vec<&str> = steps.filter(|(name, step)| !page.passes(name, *step)).map(|step| step.0).collect();
+    assert!(failed.is_empty(), "on the {}: {}", window.name, failed.join(", "));
 }
 
 /// The real server on a free port, for as long as the tests run.
@@ -71,6 +72,22 @@ fn start_server() -> String {
 }
 
 impl Page {
+    /// Whether a step goes well; later ones are tried even if it does not.
+    fn passes(&self, name: &str, step: fn(&Page)) -> bool {
+        let start = Instant::now();
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            self.open("");
+            step(self);
+            self.is_content();
+        }));
+        let seconds = start.elapsed().as_secs_f64();
+        println!("{} {name}: {} in {seconds:.1} s", self.window.name, if outcome.is_ok() { "good" } else { "BAD" });
+        self.keep(name);
+        // What a step that failed left in the log is no fault of the next one.
+        self.browser.complaints();
+        outcome.is_ok()
+    }
+
     /// Loads the page anew, and waits for the board. `example` is one to open instead of the first.
     fn open(&self, example: &str) {
         // Going to the same address with another fragment would not load anything.
@@ -82,7 +99,8 @@ impl Page {
     /// Waits until the position that is shown has been analysed.
     #[track_caller]
     fn analysed(&self) {
-        self.browser.until("document.querySelector('#score .verdict') && document.querySelector('#work').hidden");
+        self.browser
+            .until("document.querySelector('#score .verdict') && document.querySelector('#work').hidden");
     }
 
     /// The place of a point in the window.
@@ -112,7 +130,8 @@ impl Page {
     /// Nothing was complained about, and nothing was asked of anybody else.
     #[track_caller]
     fn is_content(&self) {
-        assert_eq!(self.browser.complaints(), [] as [&str; 0]);
+        let complaints = self.browser.complaints();
+        assert!(complaints.is_empty(), "{}", complaints[..complaints.len().min(3)].join("\n"));
         let asked = self.browser.run(
             "return performance.getEntriesByType('resource').map(entry => entry.name)
                  .filter(name => !name.startsWith(location.origin) && !name.startsWith('blob:' + location.origin))",
