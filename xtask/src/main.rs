@@ -7,6 +7,7 @@ mod arrows;
 mod licences;
 mod python;
 mod steps;
+mod tools;
 
 use std::process::ExitCode;
 

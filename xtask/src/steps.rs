@@ -44,6 +44,11 @@ pub(crate) const STEPS: &[Step] = &[
         ),
     },
     Step {
+        name: "tools",
+        purpose: "a browser and GNU Go for the tests, where they can be installed",
+        action: Action::Check(crate::tools::install),
+    },
+    Step {
         name: "test",
         purpose: "all tests and the examples in the documentation",
         action: Action::Cargo(&["test", "--workspace", "--locked"], None),

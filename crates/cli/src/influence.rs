@@ -1,20 +1,25 @@
 //! `yose influence`: whose points the stones look like, at a glance.
 
-mod exact;
 mod options;
 mod report;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
+use yose::map::{self, MapReport};
 use yose_board::{Board, Color, PointSet, parse_points};
 use yose_draw::{Diagram, Heat, HeatShape, Mark, Scale};
-use yose_influence::{Ranking, without};
+use yose_influence::without;
+use yose_local::Effort;
 
+use crate::exact::immortal;
 use crate::output;
 use crate::picture::{self, PictureOptions};
+use crate::progress::with_spinner;
 use crate::scene::{Scene, Selection};
 use options::{MethodName, MethodOptions};
-use report::Report;
+
+/// Positions to look at in each region, if the user does not say.
+const NODES: u64 = 500_000;
 
 /// Map who is likely to own which point, and rank moves by it
 #[derive(Args)]
@@ -92,7 +97,7 @@ impl Influence {
             MethodName::Control => {
                 ensure!(self.rank.is_none(), "--rank goes with the estimates, not with --method control");
                 ensure!(dead.is_empty(), "--dead goes with the estimates, not with --method control");
-                exact::report(&scene, &self.method)?
+                self.control(&scene)
             }
             _ => self.estimate(&scene, &board, &dead)?,
         };
@@ -104,25 +109,23 @@ impl Influence {
         } else if self.picture.wanted() {
             Ok(())
         } else {
-            output::print(report.text().as_bytes())
+            output::print(report::text(&report).as_bytes())
         }
     }
 
-    fn estimate(&self, scene: &Scene, board: &Board, dead: &PointSet) -> Result<Report> {
-        let method = self.method.method();
-        let estimate = method.estimate(board)?;
-        let ranking: Option<Ranking> = match self.rank {
-            None => None,
-            Some(side) => {
-                let color = match side {
-                    Side::Next => scene.to_move,
-                    Side::Black => Color::Black,
-                    Side::White => Color::White,
-                };
-                Some(method.rank(board, color)?)
-            }
-        };
-        Report::of_estimate(&self.method, board, dead, &estimate, ranking.as_ref())
+    fn control(&self, scene: &Scene) -> MapReport {
+        let stones = immortal(self.method.immortal, scene);
+        let effort = Effort::nodes(self.method.nodes.unwrap_or(NODES));
+        with_spinner("solving", || map::control(&scene.board, &stones, &effort))
+    }
+
+    fn estimate(&self, scene: &Scene, board: &Board, dead: &PointSet) -> Result<MapReport> {
+        let rank = self.rank.map(|side| match side {
+            Side::Next => scene.to_move,
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        });
+        Ok(map::estimate(&self.method.method(), board, dead, rank)?)
     }
 
     /// The stones named, and those they are connected to.
@@ -134,7 +137,7 @@ impl Influence {
         Ok(named.iter().fold(PointSet::EMPTY, |all, point| all | scene.board.chain(point)))
     }
 
-    fn diagram(&self, scene: &Scene, report: &Report, dead: &PointSet) -> Diagram {
+    fn diagram(&self, scene: &Scene, report: &MapReport, dead: &PointSet) -> Diagram {
         let mut diagram = picture::diagram(scene);
         diagram.faded = *dead;
         diagram.last_move = None;
@@ -153,10 +156,11 @@ impl Influence {
                 ShapeName::Squares => HeatShape::Squares,
             },
         });
-        let (best, worst) = report.marked();
-        diagram.labels.extend(best);
-        diagram.marks.extend(worst.into_iter().map(|point| (point, Mark::Cross)));
-        diagram.caption = report.summary();
+        if let Some(ranking) = &report.ranking {
+            diagram.labels.extend(ranking.best.iter().cloned());
+            diagram.marks.extend(ranking.worst.iter().map(|&point| (point, Mark::Cross)));
+        }
+        diagram.caption = report::summary(report);
         diagram.legend = true;
         diagram
     }

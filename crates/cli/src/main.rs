@@ -22,6 +22,7 @@ mod review;
 mod scene;
 mod score;
 mod segment;
+mod serve;
 mod show;
 mod solve;
 mod value;
@@ -61,6 +62,7 @@ enum Command {
     Problems(problems::Problems),
     #[command(subcommand)]
     Corpus(corpus::Corpus),
+    Serve(serve::Serve),
     Completions(completions::Completions),
 }
 
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
         Command::Corpus(command) => command.run(),
+        Command::Serve(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

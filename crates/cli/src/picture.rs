@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use yose_board::Color;
-use yose_draw::{Diagram, Link, Mark, Resolution, Theme, png};
+use yose_draw::{Diagram, Resolution, Theme, png};
 
 use crate::output;
 use crate::scene::Scene;
@@ -70,29 +69,5 @@ pub(crate) fn write_svg(svg: &str, to_svg: Option<&Path>, to_png: Option<&Path>,
 
 /// The picture of a position with the marks of the record.
 pub(crate) fn diagram(scene: &Scene) -> Diagram {
-    let mut diagram = Diagram::new(scene.board.size());
-    for color in Color::BOTH {
-        diagram = diagram.with_stones(color, *scene.board.stones(color));
-        diagram.territory.extend(scene.markup.territory(color).iter().map(|point| (point, color)));
-    }
-    diagram.last_move = scene.last_move;
-    diagram.marks = scene.markup.marks.iter().map(|&(point, sign)| (point, mark(sign))).collect();
-    diagram.labels = scene.markup.labels.iter().cloned().collect();
-    let link = |kind| move |&(from, to): &_| (from, to, kind);
-    diagram.links.extend(scene.markup.arrows.iter().map(link(Link::Arrow)));
-    diagram.links.extend(scene.markup.lines.iter().map(link(Link::Line)));
-    diagram.dimmed = scene.dimmed;
-    diagram.visible = (!scene.view.is_empty()).then_some(scene.view);
-    diagram.title = scene.heading();
-    diagram
-}
-
-fn mark(sign: yose_record::Mark) -> Mark {
-    match sign {
-        yose_record::Mark::Circle => Mark::Circle,
-        yose_record::Mark::Square => Mark::Square,
-        yose_record::Mark::Triangle => Mark::Triangle,
-        yose_record::Mark::Cross => Mark::Cross,
-        yose_record::Mark::Selected => Mark::Selected,
-    }
+    Diagram::of_scene(scene)
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use yose::words::{alternatives, between, human, side, worth};
-use yose::{Evidence, RaceReport, RegionReport, Report};
-use yose_board::{Color, Scoring};
-use yose_draw::{Diagram, Stroke};
+use yose::words::{alternatives, human, side, verdict, worth};
+use yose::{RaceReport, RegionReport, Report};
+use yose_board::Color;
+use yose_draw::Diagram;
 
 use crate::picture;
 use crate::race;
@@ -19,29 +19,10 @@ const SHOWN_MOVES: usize = 20;
 
 /// The picture of a position with its regions.
 pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
-    let mut diagram = picture::diagram(scene);
-    diagram.faded = report.dead;
-    for color in Color::BOTH {
-        diagram.territory.extend(report.territory[color.index()].iter().map(|point| (point, color)));
-    }
-    for region in &report.regions {
-        diagram.regions.push(yose_draw::Region {
-            points: region.area,
-            key: region.id.clone(),
-            text: worth(region),
-            stroke: match region.evidence {
-                Evidence::Proved => Stroke::Solid,
-                Evidence::Bounded => Stroke::Dashed,
-                Evidence::Estimated => Stroke::Dotted,
-            },
-            selected: false,
-        });
-    }
+    let mut diagram = picture::diagram(scene).with_report(report);
     for race in &report.races {
         race::mark(&mut diagram, &scene.board, &race.chains);
     }
-    diagram.caption = verdict(report);
-    diagram.legend = true;
     diagram
 }
 
@@ -176,23 +157,4 @@ fn race_text(race: &RaceReport) -> String {
         let _ = writeln!(text, "   {sentence}");
     }
     text
-}
-
-/// The score in a sentence.
-pub(crate) fn verdict(report: &Report) -> String {
-    let Some([black, white]) = &report.board.range else {
-        return String::new();
-    };
-    let evidence = match report.board.evidence {
-        Evidence::Proved => "Proved",
-        Evidence::Bounded => "Bounded",
-        Evidence::Estimated => "Estimated",
-    };
-    let by = if report.scoring == Scoring::Area { " by area" } else { "" };
-    let assumes = report.board.assumes.map(|what| format!(", if {what}")).unwrap_or_default();
-    format!(
-        "{evidence} score{by}{assumes}: {} if Black plays first, {} if White does.",
-        between(black),
-        between(white)
-    )
 }

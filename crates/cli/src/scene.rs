@@ -2,8 +2,10 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use yose_board::{Board, Color, Diagram, Move, Point, PointSet, Rules, Score};
-use yose_record::{Collection, Cursor, Game, GameInfo, Markup, NodeId};
+pub(crate) use yose::scene::Scene;
+use yose::scene::is_problem;
+use yose_board::Diagram;
+use yose_record::{Collection, Cursor, Game};
 
 use crate::input::{Content, FileArgument, Source};
 use crate::output;
@@ -23,25 +25,6 @@ pub(crate) struct Selection {
     /// The game, if a record holds several
     #[arg(long, value_name = "N", default_value_t = 1)]
     game: usize,
-}
-
-/// A position and what the file says about it.
-pub(crate) struct Scene {
-    pub(crate) board: Board,
-    pub(crate) to_move: Color,
-    pub(crate) move_number: u32,
-    pub(crate) last_move: Option<Point>,
-    pub(crate) prisoners: [u32; 2],
-    pub(crate) komi: Option<Score>,
-    pub(crate) rules: Option<Rules>,
-    pub(crate) info: GameInfo,
-    pub(crate) comment: Option<String>,
-    pub(crate) markup: Markup,
-    /// Points greyed out, and the only points shown; as earlier nodes may have said.
-    pub(crate) dimmed: PointSet,
-    pub(crate) view: PointSet,
-    /// The node of a record.
-    pub(crate) node: Option<NodeId>,
 }
 
 impl Selection {
@@ -95,26 +78,7 @@ impl Selection {
         if self.number.is_some_and(|number| number > 0) || self.game != 1 {
             bail!("a diagram has a single position");
         }
-        let mut info = GameInfo::default();
-        info.name.clone_from(&diagram.title);
-        let mut markup = Markup::default();
-        markup.marks.extend(diagram.region.iter().map(|point| (point, yose_record::Mark::Square)));
-        markup.marks.extend(diagram.alive.iter().map(|point| (point, yose_record::Mark::Circle)));
-        Ok(Scene {
-            board: diagram.setup.board()?,
-            to_move: diagram.setup.to_move,
-            move_number: 0,
-            last_move: None,
-            prisoners: diagram.prisoners,
-            komi: diagram.komi,
-            rules: diagram.rules,
-            info,
-            comment: None,
-            markup,
-            dimmed: PointSet::EMPTY,
-            view: PointSet::EMPTY,
-            node: None,
-        })
+        Ok(Scene::of_diagram(diagram)?)
     }
 }
 
@@ -126,14 +90,6 @@ fn at_move(game: Game<'_>, number: u32) -> Result<Cursor<'_>> {
     Ok(cursor)
 }
 
-/// Whether the record starts from stones of both colours: a problem, not a handicap game.
-fn is_problem(game: Game<'_>) -> bool {
-    Color::BOTH.iter().all(|&color| {
-        let name = if color == Color::Black { "AB" } else { "AW" };
-        game.root().values(name).next().is_some()
-    })
-}
-
 fn warn(name: &str, warnings: &[String], uncounted: usize) {
     for warning in warnings.iter().take(SHOWN_WARNINGS) {
         output::complain(&format!("warning: {name}: {warning}"));
@@ -141,31 +97,5 @@ fn warn(name: &str, warnings: &[String], uncounted: usize) {
     let more = warnings.len().saturating_sub(SHOWN_WARNINGS) + uncounted;
     if more > 0 {
         output::complain(&format!("warning: {name}: and {more} more"));
-    }
-}
-
-impl Scene {
-    fn at(cursor: &Cursor<'_>) -> Scene {
-        let node = cursor.node();
-        let info = node.game().info();
-        let last = node.moves().last().map(|played| played.action);
-        Scene {
-            board: cursor.board().clone(),
-            to_move: cursor.to_move(),
-            move_number: cursor.move_number(),
-            last_move: match last {
-                Some(Move::Play(point)) => Some(point),
-                Some(Move::Pass) | None => None,
-            },
-            prisoners: Color::BOTH.map(|color| cursor.prisoners(color)),
-            komi: info.komi,
-            rules: info.rule_set(),
-            info,
-            comment: node.comment(),
-            markup: node.markup(),
-            dimmed: node.dimmed(),
-            view: node.view(),
-            node: Some(node.id()),
-        }
     }
 }

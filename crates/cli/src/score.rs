@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use serde::Serialize;
-use yose_board::{Color, Count, PointSet, Rules, Scoring, Tally, Terms, parse_points};
+use yose::count::{CountReport, counted_points, items, verdict};
+use yose_board::{Color, Count, PointSet, Rules, Scoring, Terms, parse_points};
 
 use crate::output;
 use crate::picture::{self, PictureOptions};
@@ -55,7 +55,7 @@ impl Score {
             self.picture.write(diagram(&scene, &count))?;
         }
         if self.json {
-            output::print_json(&CountReport::of(&scene, &terms, &count))
+            output::print_json(&CountReport::of(&terms, &count, scene.board.size()))
         } else if self.picture.wanted() {
             Ok(())
         } else {
@@ -85,44 +85,6 @@ fn diagram(scene: &Scene, count: &Count) -> yose_draw::Diagram {
     diagram.last_move = None;
     diagram.caption = verdict(count);
     diagram
-}
-
-fn counted_points(count: &Count, color: Color) -> PointSet {
-    match count.scoring {
-        Scoring::Area => count.territory.surrounded(color),
-        Scoring::Territory => count.territory.outside_seki(color),
-    }
-}
-
-/// The result in a sentence.
-fn verdict(count: &Count) -> String {
-    let margin = count.margin();
-    let points = |score: yose_board::Score| {
-        let unit = if score > 1.into() { "points" } else { "point" };
-        format!("{score} {unit}")
-    };
-    match margin.cmp(&yose_board::Score::ZERO) {
-        std::cmp::Ordering::Greater => format!("Black wins by {}.", points(margin)),
-        std::cmp::Ordering::Less => format!("White wins by {}.", points(-margin)),
-        std::cmp::Ordering::Equal => "The game is a draw.".to_owned(),
-    }
-}
-
-/// The items that count under a scoring, with what each side has of them.
-fn items(count: &Count) -> Vec<(&'static str, [String; 2])> {
-    let both = |item: fn(&Tally) -> u32| [item(&count.black), item(&count.white)].map(|n| n.to_string());
-    let mut items = match count.scoring {
-        Scoring::Area => vec![("living stones", both(|t| t.stones)), ("surrounded", both(|t| t.territory))],
-        Scoring::Territory => vec![
-            ("territory", both(|t| t.territory)),
-            ("prisoners", both(|t| t.prisoners)),
-            ("dead stones", both(|t| t.dead)),
-        ],
-    };
-    items.push(("komi", [count.black.komi, count.white.komi].map(|komi| komi.to_string())));
-    let total = [&count.black, &count.white].map(|tally| tally.total(count.scoring).to_string());
-    items.push(("total", total));
-    items
 }
 
 fn text(scene: &Scene, terms: &Terms, count: &Count) -> String {
@@ -170,59 +132,4 @@ fn notes(scene: &Scene, count: &Count) -> Vec<String> {
         notes.push(format!("{} neutral {unit}: {}{more}.", neutral.len(), shown.join(" ")));
     }
     notes
-}
-
-#[derive(Serialize)]
-struct CountReport {
-    rules: String,
-    scoring: &'static str,
-    black: SideReport,
-    white: SideReport,
-    margin: String,
-    result: String,
-    dead: Vec<String>,
-    seki: Vec<String>,
-    neutral: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SideReport {
-    stones: u32,
-    territory: u32,
-    prisoners: u32,
-    dead: u32,
-    komi: String,
-    total: String,
-    points: Vec<String>,
-}
-
-impl CountReport {
-    fn of(scene: &Scene, terms: &Terms, count: &Count) -> CountReport {
-        let side = |color: Color| {
-            let tally = count.tally(color);
-            SideReport {
-                stones: tally.stones,
-                territory: tally.territory,
-                prisoners: tally.prisoners,
-                dead: tally.dead,
-                komi: tally.komi.fraction(),
-                total: tally.total(count.scoring).fraction(),
-                points: names(&counted_points(count, color), scene),
-            }
-        };
-        CountReport {
-            rules: terms.rules.to_string(),
-            scoring: match count.scoring {
-                Scoring::Area => "area",
-                Scoring::Territory => "territory",
-            },
-            black: side(Color::Black),
-            white: side(Color::White),
-            margin: count.margin().fraction(),
-            result: count.margin().result(),
-            dead: names(&count.dead, scene),
-            seki: names(&(count.territory.seki(Color::Black) | count.territory.seki(Color::White)), scene),
-            neutral: names(&count.territory.neutral(), scene),
-        }
-    }
 }

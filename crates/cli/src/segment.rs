@@ -1,12 +1,11 @@
 //! `yose segment`: what the soft-segmentation network sees in a position.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use yose::soft::{SoftMap, SoftReport};
 use yose_board::{Color, Point, Size};
 use yose_draw::{Diagram, Heat, HeatShape, Region, Scale, Stroke};
 use yose_segment::{NEGLIGIBLE, Segmentation, SoftGroup};
@@ -63,12 +62,6 @@ fn color(text: &str) -> Result<Color, String> {
     Color::parse(text).ok_or_else(|| "must be black or white".to_owned())
 }
 
-/// Numbers over the board from −1 (White) to 1 (Black), and what they are.
-struct Map {
-    title: String,
-    values: BTreeMap<Point, f64>,
-}
-
 impl Segment {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(
@@ -84,7 +77,7 @@ impl Segment {
             self.picture.write(diagram(&scene, &map, &groups))?;
         }
         if self.json {
-            output::print_json(&Seen::of(&scene, &seen, &map, &groups))
+            output::print_json(&SoftReport::of(&scene.board, scene.to_move, &seen, &map, &groups))
         } else if self.picture.wanted() {
             Ok(())
         } else {
@@ -92,35 +85,23 @@ impl Segment {
         }
     }
 
-    fn map(&self, scene: &Scene, seen: &Segmentation) -> Result<Map> {
+    fn map(&self, scene: &Scene, seen: &Segmentation) -> Result<SoftMap> {
         let size = scene.board.size();
-        let over =
-            |value: &dyn Fn(Point) -> f32| size.points().map(|point| (point, value(point).into())).collect();
         if let Some(name) = &self.from {
             let Some(point) = Point::from_gtp(name, size) else {
                 anyhow::bail!("there is no point {name} on a board of {size}");
             };
             let color = self.color.or(scene.board.at(point)).unwrap_or(scene.to_move);
-            let connection = |other| color.sign() as f32 * seen.connection(color, point, other);
-            return Ok(Map {
-                title: format!("Chance that {} connects each point with {name}", capital(color)),
-                values: over(&connection),
-            });
+            return Ok(SoftMap::from(seen, color, point, size));
         }
         Ok(match self.map {
-            MapName::Life => Map {
-                title: "Chance to be Black's (positive) or White's (negative)".to_owned(),
-                values: over(&|point| 2.0 * seen.black(point) - 1.0),
-            },
-            MapName::Eyes => Map {
-                title: "Chance of an eye, Black's (positive) less White's (negative)".to_owned(),
-                values: over(&|point| seen.eye(Color::Black, point) - seen.eye(Color::White, point)),
-            },
+            MapName::Life => SoftMap::life(seen, size),
+            MapName::Eyes => SoftMap::eyes(seen, size),
         })
     }
 }
 
-fn text(scene: &Scene, seen: &Segmentation, map: &Map, groups: &[SoftGroup]) -> String {
+fn text(scene: &Scene, seen: &Segmentation, map: &SoftMap, groups: &[SoftGroup]) -> String {
     let size = scene.board.size();
     let mut text = scene.board.text(scene.last_move);
     let _ = write!(text, "\n{}, in hundredths, estimated:\n\n", map.title);
@@ -140,7 +121,7 @@ fn text(scene: &Scene, seen: &Segmentation, map: &Map, groups: &[SoftGroup]) -> 
 }
 
 /// The map as a table of hundredths.
-fn rows(map: &Map, size: Size) -> String {
+fn rows(map: &SoftMap, size: Size) -> String {
     let mut text = String::new();
     for row in 0..size.height() {
         let _ = write!(text, "{:>2}", size.height() - row);
@@ -167,7 +148,7 @@ fn keys() -> impl Iterator<Item = String> {
     })
 }
 
-fn diagram(scene: &Scene, map: &Map, groups: &[SoftGroup]) -> Diagram {
+fn diagram(scene: &Scene, map: &SoftMap, groups: &[SoftGroup]) -> Diagram {
     let mut diagram = picture::diagram(scene);
     diagram.heat =
         Some(Heat { values: map.values.clone(), scale: Scale::Diverging, shape: HeatShape::Cells });
@@ -183,47 +164,4 @@ fn diagram(scene: &Scene, map: &Map, groups: &[SoftGroup]) -> Diagram {
     diagram.title.clone_from(&map.title);
     diagram.caption = "Estimated by a neural network; a group's chance is its chance to live.".to_owned();
     diagram
-}
-
-#[derive(Serialize)]
-struct Seen {
-    evidence: &'static str,
-    to_move: String,
-    score: f64,
-    map: Vec<Vec<f64>>,
-    map_shows: String,
-    groups: Vec<Group>,
-}
-
-#[derive(Serialize)]
-struct Group {
-    color: String,
-    life: f64,
-    stones: Vec<String>,
-}
-
-impl Seen {
-    fn of(scene: &Scene, seen: &Segmentation, map: &Map, groups: &[SoftGroup]) -> Seen {
-        let size = scene.board.size();
-        let row =
-            |row| (0..size.width()).map(move |column| round(map.values[&Point::new(column, row)])).collect();
-        let group = |group: &SoftGroup| Group {
-            color: group.color.to_string(),
-            life: round(group.life.into()),
-            stones: names(&group.stones, scene),
-        };
-        Seen {
-            evidence: "estimated",
-            to_move: scene.to_move.to_string(),
-            score: round(seen.score().into()),
-            map: (0..size.height()).map(row).collect(),
-            map_shows: map.title.clone(),
-            groups: groups.iter().map(group).collect(),
-        }
-    }
-}
-
-/// Four digits are more than the network knows.
-fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
 }

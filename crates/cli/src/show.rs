@@ -43,24 +43,6 @@ impl Show {
     }
 }
 
-impl Scene {
-    /// The names of the players, or of the position, in one line; may be empty.
-    pub(crate) fn heading(&self) -> String {
-        let player = |color: Color| {
-            let player = self.info.player(color);
-            let name = player.name.clone()?;
-            Some(player.rank.as_ref().map_or(name.clone(), |rank| format!("{name} {rank}")))
-        };
-        match (player(Color::White), player(Color::Black)) {
-            (None, None) => self.info.name.clone().unwrap_or_default(),
-            (white, black) => {
-                let or_unknown = |name: Option<String>| name.unwrap_or_else(|| "unknown".to_owned());
-                format!("{} (White) – {} (Black)", or_unknown(white), or_unknown(black))
-            }
-        }
-    }
-}
-
 /// Upper-case word for a side at the start of a sentence.
 pub(crate) fn capital(color: Color) -> &'static str {
     match color {

@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
+use yose::calculator::{GameReport, SumReport, form};
 use yose_cgt::{Budget, Dyadic, Expression, Game, Games, Rational};
 
 use crate::progress::with_spinner;
 use crate::{output, picture};
-use game::GameReport;
 
 /// Calculate with combinatorial games: values, temperatures, sums
 #[derive(Args)]
@@ -122,7 +122,7 @@ impl Value {
         if self.drawn_to_stdout() {
             return Ok(String::new());
         }
-        let mut text = report.text();
+        let mut text = game::text(&report);
         if self.plot {
             text += &format!("\n{}", calculator.games.thermograph(value)?.plot(49, 13));
         }
@@ -137,14 +137,14 @@ impl Value {
             ambient: self.ambient.as_deref().map(|text| rational(text, "--ambient")).transpose()?,
             coupons: self.coupons.iter().map(|text| rational(text, "--coupons")).collect::<Result<_>>()?,
         };
-        let mut report = sum::SumAnswer::of(calculator, inputs, parts, &context)?;
+        let mut report = SumReport::of(&mut calculator.games, inputs, parts, &context)?;
         if self.strategies {
             report.add_strategies(&mut calculator.games, parts);
         }
-        if let Some(total) = report.total_game() {
+        if let Some(total) = report.total {
             self.draw(calculator, total)?;
         }
-        if self.json { json(&report) } else { Ok(report.text()) }
+        if self.json { json(&report) } else { Ok(sum::text(&report)) }
     }
 
     fn report(&self, calculator: &mut Calculator, value: Game) -> Result<GameReport> {
@@ -154,11 +154,7 @@ impl Value {
             let dyadic = Dyadic::try_from(&temperature).map_err(|_| {
                 anyhow!("--cool {text}: games are cooled by whole numbers and dyadic fractions")
             })?;
-            let cooled = calculator.games.cool(value, &dyadic)?;
-            report.cooled = Some(game::Cooled {
-                by: temperature.to_string(),
-                form: game::form(&mut calculator.games, cooled)?,
-            });
+            report.cool(&mut calculator.games, value, &dyadic)?;
         }
         Ok(report)
     }
@@ -167,7 +163,7 @@ impl Value {
         if self.svg.is_none() && self.png.is_none() {
             return Ok(());
         }
-        let title = game::form(&mut calculator.games, value)?;
+        let title = form(&mut calculator.games, value)?;
         let chart = yose_draw::thermograph(&calculator.games.thermograph(value)?, &title);
         picture::write_svg(&chart.svg(), self.svg.as_deref(), self.png.as_deref(), 960)
     }

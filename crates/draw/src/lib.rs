@@ -44,6 +44,7 @@ mod outline;
 mod plot;
 mod png;
 mod regions;
+mod scene;
 mod stones;
 mod svg;
 mod theme;

@@ -29,12 +29,19 @@
 pub mod annotate;
 mod area;
 mod board;
+pub mod calculator;
+pub mod content;
+pub mod count;
+pub mod inside;
+pub mod map;
 mod question;
 pub mod race;
 mod region;
 mod report;
 pub mod review;
+pub mod scene;
 mod scope;
+pub mod soft;
 mod story;
 pub mod words;
 
@@ -54,9 +61,29 @@ pub fn analyze(question: &Question<'_>) -> Report {
     Report { races: race::of(question), ..solve(question) }
 }
 
+/// The same, telling every step.
+pub fn follow(question: &Question<'_>, tell: &mut dyn FnMut(Step<'_>)) -> Report {
+    let report = Analyst::default().follow(question, tell);
+    tell(Step::Races);
+    Report { races: race::of(question), ..report }
+}
+
 /// All that can be proved about a position.
 pub fn solve(question: &Question<'_>) -> Report {
     Analyst::default().analyze(question)
+}
+
+/// What an analysis tells while it works.
+#[derive(Clone, Copy, Debug)]
+pub enum Step<'a> {
+    /// The board is taken apart; so many regions will be looked at.
+    Regions(usize),
+    /// A region was looked at.
+    Region(&'a RegionReport),
+    /// The regions are added up.
+    Sum,
+    /// Capturing races are looked for.
+    Races,
 }
 
 /// Answers questions, and remembers every local position it met and every proof of safety.
@@ -69,16 +96,27 @@ pub struct Analyst {
 impl Analyst {
     /// Takes a board apart, solves what is closed, and adds up.
     pub fn analyze(&mut self, question: &Question<'_>) -> Report {
+        self.follow(question, &mut |_| ())
+    }
+
+    /// The same, telling every step.
+    pub fn follow(&mut self, question: &Question<'_>, tell: &mut dyn FnMut(Step<'_>)) -> Report {
         let settled = decompose_with(&mut self.memory, question.board, &question.immortal, &question.limits);
         if let Some(points) = &question.region {
-            return self.analyze_part(question, points, settled);
+            let report = self.analyze_part(question, points, settled);
+            tell(Step::Regions(report.regions.len()));
+            report.regions.iter().for_each(|region| tell(Step::Region(region)));
+            return report;
         }
+        tell(Step::Regions(settled.regions.len()));
         let mut parts = board::Parts::default();
         let mut regions = Vec::new();
         for region in &settled.regions {
             let report = self.region(question, region, &settled, regions.len(), &mut parts);
+            tell(Step::Region(&report));
             regions.push(report);
         }
+        tell(Step::Sum);
         let whole = board::add_up(&mut self.solver, question, &parts, &settled);
         Report::new(question, regions, whole, &settled)
     }

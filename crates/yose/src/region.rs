@@ -114,7 +114,8 @@ impl RegionReport {
     }
 }
 
-fn word(kind: Kind) -> &'static str {
+/// The word of a report for a kind.
+pub(crate) fn word(kind: Kind) -> &'static str {
     match kind {
         Kind::Settled => "settled",
         Kind::Gote => "gote",

@@ -72,6 +72,8 @@ pub struct ReviewOptions {
     pub nodes: u64,
     /// Asked now and then whether to stop; what is known by then is the answer.
     pub stop: Arc<dyn Fn() -> bool + Send + Sync>,
+    /// Told how many positions were looked at, and of how many.
+    pub progress: Arc<dyn Fn(usize, usize) + Send + Sync>,
 }
 
 impl ReviewOptions {
@@ -87,6 +89,7 @@ impl ReviewOptions {
             largest: 14,
             nodes: 60_000,
             stop: Arc::new(|| false),
+            progress: Arc::new(|_, _| ()),
         }
     }
 }
@@ -258,6 +261,7 @@ impl Walk<'_> {
             // A search that was stopped says nothing against the position.
             interrupted = !proved && (self.options.stop)();
             found.push(answer);
+            (self.options.progress)(found.len(), self.stages.len() - self.start);
             if interrupted || (!proved && self.until_unproved) {
                 break;
             }

@@ -24,12 +24,7 @@ impl Analyst {
     ) -> Report {
         let mut regions = Vec::new();
         let mut rest = *points & open_points(&settled);
-        let whole = |region: &&Region| {
-            let touched = !region.points.is_disjoint(points);
-            let closed = !region.border.is_empty() && region.points.len() <= TAKEN_WHOLE;
-            touched && (closed || region.points.is_subset(points))
-        };
-        for found in settled.regions.iter().filter(whole) {
+        for found in settled.regions.iter().filter(|region| is_taken_whole(region, points)) {
             let mut parts = board::Parts::default();
             let report = self.region(question, found, &settled, regions.len(), &mut parts);
             regions.push(report);
@@ -65,6 +60,13 @@ impl Analyst {
             Err(error) => report.refused(error, board),
         }
     }
+}
+
+/// Whether a region is looked at as a whole if some points are asked about.
+pub(crate) fn is_taken_whole(region: &Region, points: &PointSet) -> bool {
+    let touched = !region.points.is_disjoint(points);
+    let closed = !region.border.is_empty() && region.points.len() <= TAKEN_WHOLE;
+    touched && (closed || region.points.is_subset(points))
 }
 
 fn open_points(settled: &Decomposition) -> PointSet {

@@ -1,10 +1,10 @@
 //! Numbers and moves in words, the same in text and in records.
 
-use yose_board::Color;
+use yose_board::{Color, Scoring};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 
-use crate::report::{Evidence, RegionReport};
+use crate::report::{Evidence, RegionReport, Report};
 use crate::review::MoveReview;
 
 /// `½ point`, `1 point`, `2½ points`.
@@ -83,4 +83,23 @@ pub fn worth(region: &RegionReport) -> String {
         None if region.evidence == Evidence::Bounded && region.bounds.is_some() => "not solved".to_owned(),
         None => "open".to_owned(),
     }
+}
+
+/// The score of a report in a sentence; empty if there is none.
+pub fn verdict(report: &Report) -> String {
+    let Some([black, white]) = &report.board.range else {
+        return String::new();
+    };
+    let evidence = match report.board.evidence {
+        Evidence::Proved => "Proved",
+        Evidence::Bounded => "Bounded",
+        Evidence::Estimated => "Estimated",
+    };
+    let by = if report.scoring == Scoring::Area { " by area" } else { "" };
+    let assumes = report.board.assumes.map(|what| format!(", if {what}")).unwrap_or_default();
+    format!(
+        "{evidence} score{by}{assumes}: {} if Black plays first, {} if White does.",
+        between(black),
+        between(white)
+    )
 }

@@ -4,6 +4,7 @@ mod administration;
 mod gogui;
 mod influence;
 mod katago;
+mod network;
 mod play;
 mod race;
 mod record;
@@ -37,12 +38,13 @@ const fn answer(name: &'static str, run: fn(&mut Session, &Arguments) -> Result<
 
 /// Every command, in the order in which they are listed.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {
-    let groups: [&'static [Command]; 10] = [
+    let groups: [&'static [Command]; 11] = [
         administration::COMMANDS,
         setup::COMMANDS,
         play::COMMANDS,
         record::COMMANDS,
         katago::COMMANDS,
+        network::COMMANDS,
         gogui::COMMANDS,
         regression::COMMANDS,
         influence::COMMANDS,

@@ -1,9 +1,11 @@
 //! A conversation in GTP: the game, the player, and who answers what.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use yose_board::{Color, Rules, Score, Size};
+use yose_net::Evaluator;
 
 use super::arguments::Arguments;
 use super::clock::Clock;
@@ -25,6 +27,8 @@ pub(super) struct Session {
     pub(super) folder: PathBuf,
     /// Whether it was told to quit.
     pub(super) finished: bool,
+    /// The network, once it has been asked for.
+    pub(super) network: Option<Arc<Evaluator>>,
 }
 
 /// What a line leads to.
@@ -44,6 +48,7 @@ impl Session {
             name,
             folder: PathBuf::from("."),
             finished: false,
+            network: None,
         }
     }
 

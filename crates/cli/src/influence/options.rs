@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use yose_influence::{Bouzy, Capping, Method, Propagation, Stones, Symmetric, Zobrist};
+use yose_influence::{Bouzy, Method, Propagation, Stones, Symmetric, Zobrist};
 
 /// A method and its parameters; those left out have the method's defaults.
 #[derive(Args)]
@@ -177,27 +177,6 @@ impl MethodOptions {
             strength: self.strength.unwrap_or(base.strength),
             sente_walls: self.sente_walls,
             ..base
-        }
-    }
-
-    /// The method and its parameters in words.
-    pub(crate) fn describe(&self) -> String {
-        match (self.method, self.method()) {
-            (MethodName::Control, _) => "exact control of solved regions".to_owned(),
-            (_, Method::Symmetric(method)) => {
-                let stones = if method.stones == Stones::Alive { "alive" } else { "judged by neighbours" };
-                format!("symmetric iteration, stones {stones}, λ {}, κ {}", method.lambda, method.kappa)
-            }
-            (_, Method::Propagation(method)) => {
-                let cap = if method.capping == Capping::Each { "each colour" } else { "the sum" };
-                let walls = if method.sente_walls { ", sente walls" } else { "" };
-                format!(
-                    "propagating function, {cap} capped, attenuation {}, strength {}{walls}",
-                    method.attenuation, method.strength
-                )
-            }
-            (_, Method::Bouzy(method)) => format!("Bouzy {}/{}", method.dilations, method.erosions),
-            (_, Method::Zobrist(method)) => format!("Zobrist, {} passes", method.passes),
         }
     }
 }

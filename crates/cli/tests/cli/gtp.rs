@@ -3,6 +3,7 @@
 mod conformance;
 mod endgame;
 mod gnugo;
+mod network;
 mod race;
 mod regression;
 

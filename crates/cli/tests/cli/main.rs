@@ -11,6 +11,7 @@ mod race;
 mod readme;
 mod score;
 mod segment;
+mod serve;
 mod show;
 mod solve;
 mod value;

@@ -34,6 +34,7 @@ const EXPECTED: &[&str] = &[
     "kata-get-rules",
     "kata-analyze",
     "lz-analyze",
+    "kata-raw-nn",
     "stop",
     "gogui-analyze_commands",
     "gogui-play_sequence",

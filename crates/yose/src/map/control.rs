@@ -2,48 +2,36 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
-use yose::Evidence;
-use yose_board::{Color, Point, PointSet};
+use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::Rational;
 use yose_local::{ClosedRegion, Control, Effort, Solver};
 use yose_region::{Decomposition, Immortal, Limits, decompose};
 
-use super::options::MethodOptions;
-use super::report::{RegionControl, Report};
-use crate::exact::immortal;
-use crate::progress::with_spinner;
-use crate::scene::Scene;
-use crate::show::names;
-
-/// Positions to look at in each region, if the user does not say.
-const NODES: u64 = 500_000;
+use super::{MapReport, RegionControl};
+use crate::Evidence;
+use crate::report::names;
 
 /// What is settled, and what solved regions come to.
-pub(crate) fn report(scene: &Scene, options: &MethodOptions) -> Result<Report> {
-    let size = scene.board.size();
-    let stones = immortal(options.immortal, scene);
-    let parts = decompose(&scene.board, &stones, &Limits::default());
-    let effort = Effort::nodes(options.nodes.unwrap_or(NODES));
+pub fn control(board: &Board, immortal: &Immortal, effort: &Effort) -> MapReport {
+    let size = board.size();
+    let parts = decompose(board, immortal, &Limits::default());
     let mut values = settled(&parts);
-    let regions: Vec<RegionControl> = with_spinner("solving", || {
-        let mut solver = Solver::default();
-        let solve = |region: &yose_region::Region| {
-            let solved = solve(scene, &mut solver, &region.points, &parts, &effort);
-            if let Ok(control) = &solved {
-                values.extend(control.iter().map(|(point, share)| (point, share.clone())));
-            }
-            describe(scene, &region.points, solved)
-        };
-        parts.regions.iter().map(solve).collect()
-    });
+    let mut solver = Solver::default();
+    let solve = |region: &yose_region::Region| {
+        let solved = solve(board, &mut solver, &region.points, &parts, effort);
+        if let Ok(control) = &solved {
+            values.extend(control.iter().map(|(point, share)| (point, share.clone())));
+        }
+        describe(&region.points, solved, size)
+    };
+    let regions: Vec<RegionControl> = parts.regions.iter().map(solve).collect();
     let solved = regions.iter().all(|region| region.remark.is_none());
     let numbers: Vec<Option<f64>> = size.points().map(|point| values.get(&point).map(decimal)).collect();
-    Ok(Report {
-        method: options.name().word(),
-        description: options.describe(),
+    MapReport {
+        method: "control",
+        description: "exact control of solved regions".to_owned(),
         evidence: if solved { Evidence::Proved } else { Evidence::Bounded },
-        assumes: match stones {
+        assumes: match immortal {
             Immortal::Proved => None,
             Immortal::Marked(_) => Some("the marked stones are alive"),
             Immortal::All => Some("the walls are alive"),
@@ -59,7 +47,7 @@ pub(crate) fn report(scene: &Scene, options: &MethodOptions) -> Result<Report> {
         regions,
         ranking: None,
         size,
-    })
+    }
 }
 
 /// Safe stones and territory.
@@ -70,21 +58,21 @@ fn settled(parts: &Decomposition) -> BTreeMap<Point, Rational> {
 }
 
 fn solve(
-    scene: &Scene,
+    board: &Board,
     solver: &mut Solver,
     points: &PointSet,
     parts: &Decomposition,
     effort: &Effort,
 ) -> Result<Control, String> {
     let immortal = parts.safe_stones[0] | parts.safe_stones[1];
-    let region = ClosedRegion::new(&scene.board, points, &immortal)
-        .map_err(|_| "not closed, or too large".to_owned())?;
+    let region =
+        ClosedRegion::new(board, points, &immortal).map_err(|_| "not closed, or too large".to_owned())?;
     solver.control(&region, effort).map_err(|error| error.to_string())
 }
 
-fn describe(scene: &Scene, points: &PointSet, solved: Result<Control, String>) -> RegionControl {
+fn describe(points: &PointSet, solved: Result<Control, String>, size: Size) -> RegionControl {
     let mut report =
-        RegionControl { points: names(points, scene), control: Vec::new(), total: None, remark: None };
+        RegionControl { points: names(*points, size), control: Vec::new(), total: None, remark: None };
     match solved {
         Ok(control) => {
             report.control = control.iter().map(|(_, share)| share.to_string()).collect();

@@ -1,0 +1,71 @@
+//! Positions of files, and reports about them, as pictures.
+
+use yose::scene::Scene;
+use yose::words::{verdict, worth};
+use yose::{Evidence, Report};
+use yose_board::Color;
+
+use crate::diagram::{Diagram, Link, Mark, Region, Stroke};
+
+impl Diagram {
+    /// The picture of a position with the marks of the record.
+    ///
+    /// ```
+    /// use yose::scene::Scene;
+    /// use yose_draw::Diagram;
+    ///
+    /// let record = yose_record::read("(;SZ[9]PB[Shusaku];B[ee]LB[cc:here])").unwrap();
+    /// let cursor = record.games().next().unwrap().at_end().unwrap();
+    /// assert!(Diagram::of_scene(&Scene::at(&cursor)).svg().contains("here"));
+    /// ```
+    pub fn of_scene(scene: &Scene) -> Diagram {
+        let mut diagram = Diagram::new(scene.board.size());
+        for color in Color::BOTH {
+            diagram = diagram.with_stones(color, *scene.board.stones(color));
+            diagram.territory.extend(scene.markup.territory(color).iter().map(|point| (point, color)));
+        }
+        diagram.last_move = scene.last_move;
+        diagram.marks = scene.markup.marks.iter().map(|&(point, sign)| (point, mark(sign))).collect();
+        diagram.labels = scene.markup.labels.iter().cloned().collect();
+        let link = |kind| move |&(from, to): &_| (from, to, kind);
+        diagram.links.extend(scene.markup.arrows.iter().map(link(Link::Arrow)));
+        diagram.links.extend(scene.markup.lines.iter().map(link(Link::Line)));
+        diagram.dimmed = scene.dimmed;
+        diagram.visible = (!scene.view.is_empty()).then_some(scene.view);
+        diagram.title = scene.heading();
+        diagram
+    }
+
+    /// The same with what was found: regions, territory, dead stones, the score.
+    #[must_use]
+    pub fn with_report(mut self, report: &Report) -> Diagram {
+        self.faded = report.dead;
+        for color in Color::BOTH {
+            self.territory.extend(report.territory[color.index()].iter().map(|point| (point, color)));
+        }
+        self.regions.extend(report.regions.iter().map(|region| Region {
+            points: region.area,
+            key: region.id.clone(),
+            text: worth(region),
+            stroke: match region.evidence {
+                Evidence::Proved => Stroke::Solid,
+                Evidence::Bounded => Stroke::Dashed,
+                Evidence::Estimated => Stroke::Dotted,
+            },
+            selected: false,
+        }));
+        self.caption = verdict(report);
+        self.legend = true;
+        self
+    }
+}
+
+fn mark(sign: yose_record::Mark) -> Mark {
+    match sign {
+        yose_record::Mark::Circle => Mark::Circle,
+        yose_record::Mark::Square => Mark::Square,
+        yose_record::Mark::Triangle => Mark::Triangle,
+        yose_record::Mark::Cross => Mark::Cross,
+        yose_record::Mark::Selected => Mark::Selected,
+    }
+}

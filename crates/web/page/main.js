@@ -1,0 +1,32 @@
+// Puts the page together. Each part sets itself up, and hears of what the others do through state.js.
+
+import './tabs.js';
+import './board.js';
+import './setup.js';
+import './maps.js';
+import './pointer.js';
+import './keyboard.js';
+import './score.js';
+import './regions.js';
+import './chosen.js';
+import './analysis.js';
+import './tree.js';
+import './chart.js';
+import './races.js';
+import './calculator.js';
+import './glossary.js';
+import './exporting.js';
+import { $, fill, h, toast } from './dom.js';
+import { startOpening } from './opening.js';
+import { on, state } from './state.js';
+import { words } from './words.js';
+
+addEventListener('unhandledrejection', ({ reason }) => toast(String(reason?.message ?? reason), 'error'));
+
+on('place', () => {
+	const { players, event, date, result } = state.game.record;
+	const names = ['black', 'white'].map(side => players[side].name && `${words[side]} ${players[side].name} ${players[side].rank ?? ''}`);
+	fill($('#facts'), [...names, event, date, result].filter(Boolean).map(fact => h('span', {}, fact)));
+	$('#comment').textContent = [state.node.name, state.node.illegal, state.node.comment].filter(Boolean).join('\n');
+});
+startOpening();

@@ -1,0 +1,44 @@
+// The score first: who wins, how sure that is, and how it comes about.
+
+import { $, fill, fold, h, hint, table } from './dom.js';
+import { human } from './numbers.js';
+import { what } from './glossary.js';
+import { showLine } from './preview.js';
+import { on, sideShown, state } from './state.js';
+import { say, verdict, words } from './words.js';
+
+const SIDES = ['black', 'white'];
+
+/** How sure something is, in the look of the lines on the board. */
+export const badge = evidence => h('span', { class: `badge ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence]);
+
+/** A move that shows itself on the board. */
+export const chip = (move, side) => h('button', { class: `chip ${side}`, on: showLine([`${side === 'black' ? 'B' : 'W'} ${move}`]) }, move);
+
+/** A line of play that shows itself on the board. */
+export const lineButton = (text, line) => h('button', { class: 'line', on: showLine(line) }, `${text} `,
+	h('span', {}, line.map(move => (move[0] === 'B' ? '●' : '○') + move.slice(2)).join(' ')));
+
+function draw() {
+	const { report, work } = state;
+	const board = report?.board;
+	if (!board) return fill($('#score'), !work?.failed && hint(work ? words.thinking : words.cancelled));
+	const sides = sideShown() === 'black' ? SIDES : [...SIDES].reverse();
+	const scores = board.score ? sides.map(side => result(board, side)) : h('p', { class: 'verdict' }, board.verdict);
+	const areas = report.settled.map(({ owner, points, dead, rule }) => h('li', {}, say(words.owner, { side: words[owner], count: points.length }),
+		dead.length > 0 && say(words.deadStones, { count: dead.length }), h('small', {}, ` ${points.slice(0, 8).join(' ')}${points.length > 8 ? ' …' : ''}: ${rule}`)));
+	fill($('#score'), scores, fold(words.audit,
+		table(['', ...SIDES.map(side => words[side])], board.audit.map(item => [item.name, human(item.black), human(item.white)])),
+		h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`), board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),
+		board.story && h('p', {}, board.story), areas.length > 0 && fold(words.settled, h('ul', {}, areas))));
+}
+
+function result(board, side) {
+	const [moves, line] = [board.best_moves?.[side] ?? [], board.lines?.[side] ?? []];
+	return h('div', { class: 'verdict' }, h('p', { class: 'who' }, h('span', { class: `dot ${side}` }), words.ifFirst[side]),
+		h('p', { class: 'result' }, verdict(board.score[`${side}_first`]), badge(board.evidence), ' ', what(board.evidence)),
+		moves.length > 0 && h('p', { class: 'who' }, `${words.bestMoves} `, moves.map(move => chip(move, side))),
+		line.length > 1 && lineButton(words.bestLine, line));
+}
+
+on('place report work', draw);

@@ -1,0 +1,119 @@
+//! The files of the page, which are part of the program.
+//!
+//! Only names in the table are answered, so there is no path that leads anywhere else. Each file has a tag made of its
+//! bytes; a browser that has it already is told so.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+/// Names and bytes of the files, as the build script found them.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The page itself, which has the address `/`.
+const INDEX: &str = "index.html";
+
+/// The names of all files of the page, and their lengths.
+pub fn files() -> impl Iterator<Item = (&'static str, usize)> {
+    FILES.iter().map(|(name, bytes)| (*name, bytes.len()))
+}
+
+/// Scripts, styles and connections come from us alone; nothing stands inline but the style of a printed report.
+pub(crate) fn policy() -> HeaderValue {
+    static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+        let style = base64(&Sha256::digest(crate::sheet::STYLE));
+        let text = format!(
+            "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-{style}'; img-src 'self' data: blob:; \
+             connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        );
+        HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+    });
+    POLICY.clone()
+}
+
+/// A file of the page, or nothing if there is none of that name.
+pub(crate) fn answer(request: &Request) -> Option<Response> {
+    let name = match request.uri().path().strip_prefix('/')? {
+        "" => INDEX,
+        // One file, one address.
+        INDEX => return None,
+        name => name,
+    };
+    let (name, bytes) = FILES.iter().find(|(file, _)| *file == name)?;
+    let bytes = latest(name, bytes);
+    let tag = HeaderValue::try_from(format!("\"{}\"", base64(&Sha256::digest(&bytes)[..12]))).ok()?;
+    let mut known = request.headers().get_all(header::IF_NONE_MATCH).iter();
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind(name))),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::ETAG, tag.clone()),
+    ];
+    Some(if known.any(|known| known == tag) {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, bytes).into_response()
+    })
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json" | "webmanifest") => "application/json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        _ => "application/octet-stream",
+    }
+}
+
+/// The bytes of a file. A program built for debugging reads it anew every time, so that the page can be worked on
+/// without building again.
+fn latest(name: &str, bytes: &'static [u8]) -> Cow<'static, [u8]> {
+    #[cfg(debug_assertions)]
+    if let Ok(bytes) = std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page").join(name))
+    {
+        return Cow::Owned(bytes);
+    }
+    let _ = name;
+    Cow::Borrowed(bytes)
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let word =
+            chunk.iter().fold(0u32, |word, &byte| word << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        for place in 0..4 {
+            let sign = SIGNS[(word >> (18 - 6 * place)) as usize & 63];
+            text.push(if place <= chunk.len() { char::from(sign) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_as_the_standard_has_it() {
+        // The examples of RFC 4648, section 10.
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+}
