@@ -17,7 +17,7 @@ export class Job {
 		this.id = id;
 		if (this.over) return cancel(id);
 		this.source = new EventSource(events);
-		for (const name of ['progress', 'region', 'move', 'point', ...LAST]) {
+		for (const name of ['progress', 'region', 'point', ...LAST]) {
 			this.source.addEventListener(name, event => this.got(name, JSON.parse(event.data)));
 		}
 		// A stream that breaks would begin again by itself; the work behind it has been cancelled by then.

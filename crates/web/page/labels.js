@@ -1,8 +1,7 @@
 // Places for the labels of regions.
 //
-// A label stands on a row of points, at or beside its region. Of all such places the one that hides least is taken: other
-// labels count most, then stones, then other regions. If even the best hides too much, only the letter stays; the list
-// beside the board has the rest.
+// A label stands on a row of its region, where it hides least: other labels count most, then stones, then other regions.
+// If even the best place hides too much, only the letter stays; the list beside the board has the rest.
 
 import { CELL } from './stones.js';
 

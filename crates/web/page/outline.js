@@ -1,7 +1,7 @@
 // The line around a set of points, each a unit square.
 //
-// A side of a square is part of it if the square across is not in the set. Sides run with the set on their right hand, so
-// following them leads back to the start; where squares meet at a corner only, turning right stays with the same one.
+// A side of a square is part of it if the square across is not in the set. Sides have the set on their right hand; where
+// squares meet at a corner only, turning right stays with the same one.
 
 const STEPS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 // For a side that leaves a corner in each direction: the squares on its right and on its left.

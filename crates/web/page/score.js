@@ -5,7 +5,7 @@ import { human } from './numbers.js';
 import { what } from './glossary.js';
 import { showLine } from './preview.js';
 import { on, sideShown, state } from './state.js';
-import { say, verdict, words } from './words.js';
+import { verdict, words } from './words.js';
 
 const SIDES = ['black', 'white'];
 
@@ -25,8 +25,7 @@ function draw() {
 	if (!board) return fill($('#score'), !work?.failed && hint(work ? words.thinking : words.cancelled));
 	const sides = sideShown() === 'black' ? SIDES : [...SIDES].reverse();
 	const scores = board.score ? sides.map(side => result(board, side)) : h('p', { class: 'verdict' }, board.verdict);
-	const areas = report.settled.map(({ owner, points, dead, rule }) => h('li', {}, say(words.owner, { side: words[owner], count: points.length }),
-		dead.length > 0 && say(words.deadStones, { count: dead.length }), h('small', {}, ` ${points.slice(0, 8).join(' ')}${points.length > 8 ? ' …' : ''}: ${rule}`)));
+	const areas = report.settled.map(({ owner, points, rule }) => h('li', {}, `${words[owner]} ${points.join(' ')} `, h('small', {}, rule)));
 	fill($('#score'), scores, fold(words.audit,
 		table(['', ...SIDES.map(side => words[side])], board.audit.map(item => [item.name, human(item.black), human(item.white)])),
 		h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`), board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),

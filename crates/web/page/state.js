@@ -14,14 +14,14 @@ export const state = {
 	job: null,
 	/** What is being done: {what, done, total} or {failed}. */
 	work: null,
-	/** The id of the chosen region, and the server's answer about a walk in its tree. */
+	/** The chosen region, and the server's answer about a walk in its tree. */
 	chosen: null,
 	walk: null,
 	/** Which side's moves are listed, if not those of the side to move. */
 	side: null,
 	/** Moves shown on the board: [{color, point, number}]. */
 	preview: null,
-	/** What the board shows, the values of a map, and the liberties of a race. */
+	/** What the board shows. */
 	view: 'regions',
 	heat: null,
 	race: null,

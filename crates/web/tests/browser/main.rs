@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use driver::{Browser, Window};
 use serde_json::json;
+use yose_segment::Network;
 use yose_web::{Server, Settings, bind, serve};
 
 const DESK: Window = Window { name: "desk", width: 1280, height: 800, phone: false };
@@ -65,10 +66,17 @@ fn start_server() -> String {
         runtime.block_on(async {
             let listener = bind(SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
             tell.send(listener.local_addr().unwrap()).unwrap();
-            serve(listener, Arc::new(Server::new(Settings::default())), std::future::pending()).await;
+            let server = Server::new(Settings::default()).with_segments(network());
+            serve(listener, Arc::new(server), std::future::pending()).await;
         });
     });
     format!("http://{}", told.recv().unwrap())
+}
+
+/// The network that comes with the program.
+fn network() -> Network {
+    let bytes = include_bytes!("../../../cli/networks/segmentation.net");
+    Network::from_bytes(bytes).unwrap()
 }
 
 impl Page {
