@@ -111,7 +111,7 @@ pub fn estimate(
 ) -> Result<Answer, SearchError> {
     check(board, region)?;
     let window = Window::around(board, region, MARGIN);
-    let opinions = bare(judge, board);
+    let opinions = bare(judge, board, region);
     let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
     let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
     let mut extra: [Vec<Point>; 2] = Default::default();
@@ -162,8 +162,9 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
 }
 
 /// What the judge thinks of the board as it is, with Black and with White to move.
-fn bare(judge: &mut impl Judge, board: &Board) -> [Opinion; 2] {
-    let situations = Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5 });
+fn bare(judge: &mut impl Judge, board: &Board, region: &PointSet) -> [Opinion; 2] {
+    let situations =
+        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5, region: *region });
     let mut opinions = judge.judge(&situations);
     let white = opinions.pop().expect("two opinions");
     [opinions.pop().expect("two opinions"), white]
