@@ -78,6 +78,8 @@ pub struct Sample {
     pub ko: Option<Point>,
     /// The last moves in the region, newest first.
     pub recent: Vec<(Color, Point)>,
+    /// How many moves were played here in all, if it is from a game.
+    pub length: u32,
     /// What is known.
     pub labels: Labels,
 }
@@ -126,6 +128,7 @@ impl Sample {
             stones: [0, 1].map(|black| symmetry.apply_set(&self.stones[pair(black)], from)),
             scope: symmetry.apply_set(&self.scope, from),
             ko: self.ko.map(|point| symmetry.apply(point, from)),
+            length: self.length,
             recent: self.recent.iter().map(|&(c, point)| (color(c), symmetry.apply(point, from))).collect(),
             labels: Labels {
                 next: labels.next.iter().map(target).collect(),

@@ -4,7 +4,9 @@
 
 use yose_board::{Board, Color, Point, PointSet};
 
+use crate::answer::{MARGIN, bare, living};
 use crate::fill::{Filled, fill};
+use crate::judge::Judge;
 use crate::window::Window;
 
 /// A region on a board of its own.
@@ -25,6 +27,12 @@ impl Scene {
         let alive = alive.iter().filter_map(|point| window.inward(point)).collect();
         let filled = fill(&window, &alive, rim);
         Some(Scene { window, filled })
+    }
+
+    /// The scene that [`estimate`](crate::estimate) looks at for this rim; the judge says which stones live.
+    pub fn searched(judge: &mut impl Judge, board: &Board, region: &PointSet, rim: usize) -> Option<Scene> {
+        let alive = living(board, &bare(judge, board, region));
+        Scene::of(board, region, &alive, MARGIN, rim)
     }
 
     /// The board.

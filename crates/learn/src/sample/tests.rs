@@ -19,6 +19,7 @@ pub(crate) fn example() -> Sample {
         stones: [[at(0, 0), at(1, 0)].into_iter().collect(), [at(2, 2), at(3, 2)].into_iter().collect()],
         scope: [at(0, 1), at(1, 1), at(2, 1), at(2, 0)].into_iter().collect(),
         ko: Some(at(3, 0)),
+        length: 4,
         recent: vec![(Color::White, at(2, 2)), (Color::Black, at(0, 0))],
         labels: Labels {
             next: vec![(Target::Move(Color::Black, at(1, 1)), 0.5), (Target::Settled, 0.25), (Target::Move(Color::White, at(2, 1)), 0.25)],
