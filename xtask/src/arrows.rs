@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &["net", "local", "region", "cgt", "board"]),
     ("segment", &["board"]),
     ("yose", &["board", "cgt", "influence", "local", "net", "race", "record", "region", "search", "segment"]),
-    ("learn", &["search", "net", "local", "region", "record", "board"]),
+    ("learn", &["search", "net", "local", "region", "record", "cgt", "board"]),
     ("corpus", &["yose", "record"]),
     ("draw", &["yose", "board", "cgt"]),
     ("web", &["yose", "draw", "record"]),

@@ -81,7 +81,7 @@ pub fn samples_of_regions(
     for number in first..first + count {
         let mut random = Random::of(&[seed, 11, number]);
         // Most draws are no position; a region that is never found is left out.
-        let drawn = (0..200).find_map(|_| exact_region(difficulty, &mut random));
+        let drawn = (0..5_000).find_map(|_| exact_region(difficulty, &mut random));
         if let Some(exact) = drawn {
             let group = Random::of(&[seed, 12, number]).bits();
             samples.extend(exact_samples(&exact, difficulty, group, &mut solver));

@@ -46,6 +46,9 @@ pub struct ExactRegion {
     pub points: PointSet,
 }
 
+/// The shortest side of a board: walls need room for eyes.
+const SIDE: usize = 7;
+
 /// The chance of a stone on a point of a region.
 const STONES: f32 = 0.35;
 
@@ -54,10 +57,14 @@ const PRIVILEGE: f32 = 0.75;
 
 /// A random region; `None` if what was drawn is no position or does not live.
 pub fn exact_region(difficulty: &Difficulty, random: &mut Random) -> Option<ExactRegion> {
-    let mut side = || 5 + random.below(difficulty.side.saturating_sub(4).max(1));
+    let mut side = || SIDE + random.below(difficulty.side.saturating_sub(SIDE - 1).max(1));
     let size = Size::new(side(), side()).ok()?;
     let points = grown(size, 2 + random.below(difficulty.points.saturating_sub(1).max(1)), random)?;
     let walls = walls(size, &points, random);
+    // With one colour around it there is seldom anything to play for.
+    if walls.iter().any(|wall| wall.is_disjoint(&points.neighbours())) {
+        return None;
+    }
     let mut stones = walls.map(|wall| with_eyes(size, &wall));
     for point in &points {
         if random.chance(STONES) {

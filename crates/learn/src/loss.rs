@@ -123,8 +123,8 @@ impl Work<'_> {
         }
         let area = self.sample.size.area();
         let slot = |target: Target| match target {
-            Target::Move(color, point) => Some(color.index() * area + place(self.sample.size, point)),
-            Target::Settled => Some(2 * area),
+            Target::Move(color, point) => color.index() * area + place(self.sample.size, point),
+            Target::Settled => 2 * area,
         };
         let logit = |index: usize| match index / area {
             0 | 1 if index < 2 * area => self.points[index % area * POINT_PLANES + index / area],
@@ -133,9 +133,7 @@ impl Work<'_> {
         let chances = softmax((0..=2 * area).map(logit));
         let mut wanted = vec![0.0; 2 * area + 1];
         for &(target, weight) in &self.sample.labels.next {
-            if let Some(slot) = slot(target) {
-                wanted[slot] += f64::from(weight);
-            }
+            wanted[slot(target)] += f64::from(weight);
         }
         let loss: f64 = wanted.iter().zip(&chances).map(|(wanted, chance)| -wanted * chance.max(1e-300).ln()).sum();
         self.losses.note(0, stress, loss);

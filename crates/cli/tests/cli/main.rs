@@ -4,6 +4,7 @@ mod analyze;
 mod frame;
 mod gtp;
 mod influence;
+mod learn;
 mod net;
 mod protocol;
 mod race;
