@@ -109,6 +109,17 @@ fn walls(size: Size, points: &PointSet, random: &mut Random) -> [PointSet; 2] {
         let nearest = centres.iter().min_by_key(|(centre, _)| distance(point, *centre));
         walls[nearest.map_or(0, |(_, color)| *color)].insert(point);
     }
+    // Pieces that cannot live are given to the other side, which may make them one with what does.
+    for _ in 0..3 {
+        for color in 0..2 {
+            for piece in walls[color].components() {
+                if (piece - with_eyes(size, &piece)).len() < 2 {
+                    walls[color] -= piece;
+                    walls[1 - color] |= piece;
+                }
+            }
+        }
+    }
     walls
 }
 
@@ -199,17 +210,26 @@ impl Work<'_> {
             }
             self.shares(&end, effort)
         });
+        let mean = float(graph.mean()).map(|mean| mean + balance[0] - balance[1]);
         Labels {
             next: next(solution),
             advice: Default::default(),
-            ownership: match ownership {
-                [Some(black), Some(white)] => [black, white],
+            ownership: match (ownership, mean) {
+                ([Some(black), Some(white)], Some(mean)) if self.agree(&black, &white, mean) => [black, white],
                 _ => Default::default(),
             },
-            mean: float(graph.mean()).map(|mean| mean + balance[0] - balance[1]),
+            mean,
             temperature,
             answer: position.before.as_ref().map(|before| graph.temperature() > before),
         }
+    }
+
+    /// Whether shares do not contradict the mean: moving first loses nothing. They may, by a point, where dead stones
+    /// are taken off a settled position for the count and a neutral point is left over.
+    fn agree(&self, black: &[f32], white: &[f32], mean: f32) -> bool {
+        let size = self.exact.board.size();
+        let sum = |list: &[f32]| self.exact.points.iter().map(|point| list[place(size, point)]).sum::<f32>();
+        sum(black) >= mean - 1e-3 && mean >= sum(white) - 1e-3
     }
 
     /// Whose every point of the board is, on the average.

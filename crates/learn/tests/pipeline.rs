@@ -27,7 +27,7 @@ fn data() -> Vec<Sample> {
     let recipe = Recipe { share: 0.7, ..Recipe::default() };
     let mut samples: Vec<Sample> =
         (0..50).flat_map(|seed| samples_of_game(&game(seed, 9), &mut Plain, &recipe, &none, 1)).collect();
-    let difficulty = Difficulty { side: 8, points: 6, nodes: 3_000, depth: 2 };
+    let difficulty = Difficulty { side: 8, points: 6, nodes: 5_000, depth: 2 };
     samples.extend(samples_of_regions(0, 120, &difficulty, &none, 1));
     let limits = Limits { positions: 12, depth: 6, exact: 100, ..Limits::default() };
     for seed in 100..103 {
@@ -73,7 +73,7 @@ fn from_games_to_a_search() {
     assert_eq!(network.name(), "tiny");
 
     // Regions of another seed: what was learnt helps there too.
-    let difficulty = Difficulty { side: 8, points: 6, nodes: 3_000, depth: 2 };
+    let difficulty = Difficulty { side: 8, points: 6, nodes: 5_000, depth: 2 };
     let unseen = samples_of_regions(0, 40, &difficulty, &Exclusion::default(), 999);
     let trained = EndgameEvaluator::new(Arc::from(network), 1).unwrap();
     let (old, new) = (examine(&evaluator(&untrained), &unseen), examine(&trained, &unseen));

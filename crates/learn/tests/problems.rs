@@ -73,7 +73,7 @@ fn no_training_position_is_a_problem() {
     }
 
     // What is made with the exclusion holds none of them, and there is something.
-    let mut made = samples_of_regions(0, 60, &Difficulty { points: 6, nodes: 1000, ..Difficulty::default() }, &exclusion, 1);
+    let mut made = samples_of_regions(0, 60, &Difficulty { points: 6, nodes: 5_000, ..Difficulty::default() }, &exclusion, 1);
     for seed in 0..6 {
         made.extend(samples_of_game(&game(seed, 13), &mut Plain, &Recipe::default(), &exclusion, 1));
     }

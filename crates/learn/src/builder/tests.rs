@@ -75,7 +75,7 @@ fn a_seed_decides_everything() {
     let none = Exclusion::default();
     assert_eq!(all(1, &none), all(1, &none));
     assert_ne!(all(1, &none), all(2, &none));
-    let difficulty = Difficulty { points: 5, nodes: 2_000, ..Difficulty::default() };
+    let difficulty = Difficulty { points: 5, nodes: 5_000, ..Difficulty::default() };
     let regions = |first, count| samples_of_regions(first, count, &difficulty, &none, 7);
     // Shards of any length make the same table.
     let mut parts = regions(0, 3);

@@ -81,6 +81,13 @@ fn generated_regions_have_sound_labels() {
 }
 
 #[test]
+fn regions_are_easy_to_find() {
+    let mut random = Random::of(&[5]);
+    let found = (0..400).filter(|_| exact_region(&Difficulty::default(), &mut random).is_some()).count();
+    assert!(found > 20, "{found} of 400");
+}
+
+#[test]
 fn the_same_seed_makes_the_same_regions() {
     let draw = |seed| {
         let mut random = Random::of(&[seed]);
