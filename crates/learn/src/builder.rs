@@ -228,7 +228,8 @@ fn thinned(board: &Board, near: &PointSet, share: f32, random: &mut Random) -> O
     let mut setup = Setup::new(board.size().width().into(), board.size().height().into());
     for color in Color::BOTH {
         let stones = board.stones(color).iter();
-        *setup.stones_mut(color) = stones.filter(|&point| near.contains(point) || !random.chance(share)).collect();
+        *setup.stones_mut(color) =
+            stones.filter(|&point| near.contains(point) || !random.chance(share)).collect();
     }
     setup.board().ok()
 }

@@ -63,7 +63,11 @@ impl Trainer {
         let pending = reader.losses()?;
         let mut curve = Vec::new();
         for _ in 0..reader.whole()? {
-            curve.push(Entry { step: reader.whole()?, training: reader.precise()?, validation: reader.precise()? });
+            curve.push(Entry {
+                step: reader.whole()?,
+                training: reader.precise()?,
+                validation: reader.precise()?,
+            });
         }
         let steps = reader.whole()?;
         let count = settings.shape.layout().total;
@@ -100,7 +104,9 @@ impl Writer {
     fn settings(&mut self, settings: &Settings) {
         let Settings { shape, batch, schedule, decay, limit, stress, patience, seed } = *settings;
         let Shape { channels, blocks, pool_every, pool_channels, head_channels, hidden, middle } = shape;
-        for size in [channels, blocks, pool_every, pool_channels, head_channels, hidden, middle, batch, patience] {
+        for size in
+            [channels, blocks, pool_every, pool_channels, head_channels, hidden, middle, batch, patience]
+        {
             self.whole(size as u64);
         }
         for number in [schedule.warm_up, schedule.steps, seed] {
@@ -166,7 +172,11 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self) -> Result<f32, CheckpointError> {
         let number = f32::from_le_bytes(self.take()?);
-        if number.is_finite() { Ok(number) } else { Err(CheckpointError::Content("a setting is not a number")) }
+        if number.is_finite() {
+            Ok(number)
+        } else {
+            Err(CheckpointError::Content("a setting is not a number"))
+        }
     }
 
     fn list(&mut self, length: usize) -> Result<Vec<f32>, CheckpointError> {

@@ -126,7 +126,9 @@ fn walls(size: Size, points: &PointSet, random: &mut Random) -> [PointSet; 2] {
 /// A wall without a lattice of one-point eyes.
 fn with_eyes(size: Size, wall: &PointSet) -> PointSet {
     let is_eye = |point: &Point| {
-        point.column() % 2 == 1 && point.row() % 2 == 1 && size.neighbours(*point).all(|side| wall.contains(side))
+        point.column() % 2 == 1
+            && point.row() % 2 == 1
+            && size.neighbours(*point).all(|side| wall.contains(side))
     };
     wall.iter().filter(|point| !is_eye(point)).collect()
 }
@@ -175,7 +177,9 @@ impl Work<'_> {
             return Vec::new();
         }
         let solution = self.solver.solve(&position.region, &effort);
-        let (Value::Exact(_), Some(graph)) = (&solution.value, &solution.territory) else { return Vec::new() };
+        let (Value::Exact(_), Some(graph)) = (&solution.value, &solution.territory) else {
+            return Vec::new();
+        };
         let labels = self.labels(&position, &solution, graph, &effort);
         self.samples.push(Sample {
             group: self.group,
@@ -200,9 +204,16 @@ impl Work<'_> {
         Color::BOTH.into_iter().filter_map(next).collect()
     }
 
-    fn labels(&mut self, position: &Position, solution: &Solution, graph: &Thermograph, effort: &Effort) -> Labels {
+    fn labels(
+        &mut self,
+        position: &Position,
+        solution: &Solution,
+        graph: &Thermograph,
+        effort: &Effort,
+    ) -> Labels {
         let temperature = float(graph.temperature());
-        let balance = Color::BOTH.map(|color| (*position.board.stones(color) & self.exact.points).len() as f32);
+        let balance =
+            Color::BOTH.map(|color| (*position.board.stones(color) & self.exact.points).len() as f32);
         let ownership = Color::BOTH.map(|color| {
             let mut end = position.clone();
             for &(mover, point) in &solution.lines[color.index()] {
@@ -215,7 +226,9 @@ impl Work<'_> {
             next: next(solution),
             advice: Default::default(),
             ownership: match (ownership, mean) {
-                ([Some(black), Some(white)], Some(mean)) if self.agree(&black, &white, mean) => [black, white],
+                ([Some(black), Some(white)], Some(mean)) if self.agree(&black, &white, mean) => {
+                    [black, white]
+                }
                 _ => Default::default(),
             },
             mean,

@@ -73,7 +73,8 @@ pub fn examine(network: &EndgameEvaluator, samples: &[Sample]) -> Exam {
             let best: Vec<Point> = best_moves(sample, color);
             if !best.is_empty() {
                 exam.asked += 1;
-                exam.right += usize::from(favourite(sample, glance, color).is_some_and(|found| best.contains(&found)));
+                exam.right +=
+                    usize::from(favourite(sample, glance, color).is_some_and(|found| best.contains(&found)));
             }
         }
         if let Some(mean) = labels.mean {

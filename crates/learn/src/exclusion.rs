@@ -96,7 +96,8 @@ pub(crate) fn frame(size: Size, region: &PointSet, margin: u8) -> Option<((u8, u
         let high = region.iter().map(coordinate).max()?.saturating_add(margin).min(limit - 1);
         Some((low, high + 1 - low))
     };
-    let ((left, width), (top, height)) = (ends(Point::column, size.width())?, ends(Point::row, size.height())?);
+    let ((left, width), (top, height)) =
+        (ends(Point::column, size.width())?, ends(Point::row, size.height())?);
     Some(((left, top), Size::new(width.into(), height.into()).ok()?))
 }
 
@@ -126,7 +127,9 @@ mod tests {
     fn windows_are_kept_out() {
         let size = Size::square(13).unwrap();
         let mut board = Board::new(size);
-        for (color, name) in [(Color::Black, "C10"), (Color::White, "D11"), (Color::Black, "C12"), (Color::White, "E12")] {
+        for (color, name) in
+            [(Color::Black, "C10"), (Color::White, "D11"), (Color::Black, "C12"), (Color::White, "E12")]
+        {
             board.play(color, Point::from_gtp(name, size).unwrap());
         }
         let region = yose_board::parse_points("C13 D13 D12", size).unwrap();

@@ -44,7 +44,9 @@ impl PlayedGame {
     /// A game from a line of a table. Games that were not counted are errors: nobody knows how they would have ended.
     pub fn from_line(line: &str) -> Result<PlayedGame, GameError> {
         let columns: Vec<&str> = line.split('\t').collect();
-        let [name, side, _, stones, _, result, _, _, moves] = columns[..] else { return Err(GameError::Columns) };
+        let [name, side, _, stones, _, result, _, _, moves] = columns[..] else {
+            return Err(GameError::Columns);
+        };
         let side = side.parse().map_err(|_| GameError::Size)?;
         let size = Size::square(side).map_err(|_| GameError::Size)?;
         if !is_counted(result) {
@@ -63,7 +65,8 @@ impl PlayedGame {
     pub fn from_record(name: &str, record: &yose_record::Collection) -> Result<PlayedGame, GameError> {
         let game = record.games().next().ok_or(GameError::Record)?;
         let cursor = yose_record::Cursor::new(game).map_err(|_| GameError::Record)?;
-        let result = game.root().value("RE").map(|value| value.simple_text().into_owned()).unwrap_or_default();
+        let result =
+            game.root().value("RE").map(|value| value.simple_text().into_owned()).unwrap_or_default();
         if !is_counted(&result) {
             return Err(GameError::NotCounted);
         }
@@ -108,13 +111,16 @@ fn played([a, b]: [u8; 2], size: Size) -> Result<(Color, Move), GameError> {
     let color = if a.is_ascii_lowercase() { Color::Black } else { Color::White };
     match [a.to_ascii_lowercase(), b.to_ascii_lowercase()] {
         [b't', b't'] if size.width() < 20 => Ok((color, Move::Pass)),
-        letters => Point::from_sgf(letters, size).map(|point| (color, Move::Play(point))).ok_or(GameError::Letters),
+        letters => {
+            Point::from_sgf(letters, size).map(|point| (color, Move::Play(point))).ok_or(GameError::Letters)
+        }
     }
 }
 
 /// FNV-1a of a name.
 fn number_of(name: &str) -> u64 {
-    name.bytes().fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    name.bytes()
+        .fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 #[cfg(test)]

@@ -135,7 +135,8 @@ impl Work<'_> {
         for &(target, weight) in &self.sample.labels.next {
             wanted[slot(target)] += f64::from(weight);
         }
-        let loss: f64 = wanted.iter().zip(&chances).map(|(wanted, chance)| -wanted * chance.max(1e-300).ln()).sum();
+        let loss: f64 =
+            wanted.iter().zip(&chances).map(|(wanted, chance)| -wanted * chance.max(1e-300).ln()).sum();
         self.losses.note(0, stress, loss);
         let settled = chances[2 * area];
         let extra = if wanted[2 * area] > 0.99 { settled_stress } else { 0.0 };

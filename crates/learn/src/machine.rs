@@ -86,8 +86,7 @@ impl Machine {
 
     /// The losses of some samples and their derivatives. A sample whose board is impossible is left out.
     pub fn learn(&self, samples: &[Sample], stress: &Stress, scratch: &mut Scratch) -> Gradients {
-        let mut gradients =
-            Gradients { slopes: vec![0.0; self.weights.len()], losses: Losses::default() };
+        let mut gradients = Gradients { slopes: vec![0.0; self.weights.len()], losses: Losses::default() };
         for sample in samples {
             let Some(picture) = sample.picture() else { continue };
             let (losses, slopes, tape) = self.judge(sample, &picture, stress, scratch);

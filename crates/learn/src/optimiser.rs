@@ -49,7 +49,8 @@ impl Adam {
         decay: f32,
         limit: f32,
     ) -> f32 {
-        let length = slopes.iter().map(|&slope| f64::from(slope) * f64::from(slope)).sum::<f64>().sqrt() as f32;
+        let length =
+            slopes.iter().map(|&slope| f64::from(slope) * f64::from(slope)).sum::<f64>().sqrt() as f32;
         if !length.is_finite() {
             return length;
         }
@@ -114,7 +115,8 @@ mod tests {
         let goal = [3.0, -2.0, 0.5];
         let (mut adam, mut weights) = (Adam::new(3), vec![0.0; 3]);
         for step in 0..800 {
-            let slopes: Vec<f32> = weights.iter().zip(goal).map(|(weight, goal)| 2.0 * (weight - goal)).collect();
+            let slopes: Vec<f32> =
+                weights.iter().zip(goal).map(|(weight, goal)| 2.0 * (weight - goal)).collect();
             adam.step(&mut weights, &slopes, &[false; 3], 0.1 / (1.0 + step as f32 / 100.0), 0.0, 10.0);
         }
         assert!(weights.iter().zip(goal).all(|(weight, goal)| (weight - goal).abs() < 1e-3), "{weights:?}");

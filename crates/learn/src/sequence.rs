@@ -136,7 +136,11 @@ mod tests {
         assert_eq!(sequences.len(), 2);
         let size = game.start.size();
         let names = |sequence: &Sequence| {
-            sequence.moves.iter().map(|(number, _, point)| format!("{number}:{}", point.gtp(size))).collect::<Vec<_>>()
+            sequence
+                .moves
+                .iter()
+                .map(|(number, _, point)| format!("{number}:{}", point.gtp(size)))
+                .collect::<Vec<_>>()
         };
         // A9 was seized; nothing is nearer to it than itself.
         assert_eq!(names(&sequences[0]), ["2:C5", "5:D4"]);

@@ -90,10 +90,14 @@ pub fn write_table(samples: &[Sample]) -> Result<Vec<u8>, TableError> {
     table.column::<Int32Type>(|sample| sample.length as i32)?;
     table.text(next_text)?;
     for color in 0..2 {
-        table.bytes(|sample| sample.labels.advice[color].iter().flat_map(|&chance| advice_bytes(chance)).collect())?;
+        table.bytes(|sample| {
+            sample.labels.advice[color].iter().flat_map(|&chance| advice_bytes(chance)).collect()
+        })?;
     }
     for first in 0..2 {
-        table.bytes(|sample| sample.labels.ownership[first].iter().map(|&owner| owner_byte(owner)).collect())?;
+        table.bytes(|sample| {
+            sample.labels.ownership[first].iter().map(|&owner| owner_byte(owner)).collect()
+        })?;
     }
     table.optional::<FloatType>(|sample| sample.labels.mean)?;
     table.optional::<FloatType>(|sample| sample.labels.temperature)?;
@@ -218,7 +222,11 @@ fn sample(row: &Row) -> Read<Sample> {
             -1 => None,
             number => Some(point(size, number)?),
         },
-        recent: text(fields[7])?.split(' ').filter(|word| !word.is_empty()).map(|word| played(size, word)).collect::<Read<_>>()?,
+        recent: text(fields[7])?
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(|word| played(size, word))
+            .collect::<Read<_>>()?,
         length: u32::try_from(whole(fields[8])?).map_err(|_| "a negative length")?,
         labels: Labels {
             next: next(size, text(fields[9])?)?,
@@ -273,7 +281,12 @@ fn points(size: Size, text: &str, mark: char) -> Read<PointSet> {
     if text.chars().count() != size.area() {
         return Err("a plane has not as many letters as the board has points");
     }
-    Ok(size.points().zip(text.chars()).filter(|(_, letter)| *letter == mark).map(|(point, _)| point).collect())
+    Ok(size
+        .points()
+        .zip(text.chars())
+        .filter(|(_, letter)| *letter == mark)
+        .map(|(point, _)| point)
+        .collect())
 }
 
 fn point(size: Size, number: i64) -> Read<Point> {
@@ -358,7 +371,11 @@ mod tests {
                 assert!(close(&sample.labels.ownership[side], &back.labels.ownership[side], 0.0051));
             }
             let plain = |sample: &Sample| {
-                let labels = Labels { advice: Default::default(), ownership: Default::default(), ..sample.labels.clone() };
+                let labels = Labels {
+                    advice: Default::default(),
+                    ownership: Default::default(),
+                    ..sample.labels.clone()
+                };
                 Sample { labels, ..sample.clone() }
             };
             assert_eq!(plain(sample), plain(back));

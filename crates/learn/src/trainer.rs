@@ -166,7 +166,9 @@ impl Trainer {
         let machine = Machine::new(self.settings.shape, &self.weights);
         let pieces: Vec<Losses> = samples
             .par_chunks(PIECE)
-            .map_init(Scratch::default, |scratch, piece| machine.losses(piece, &self.settings.stress, scratch))
+            .map_init(Scratch::default, |scratch, piece| {
+                machine.losses(piece, &self.settings.stress, scratch)
+            })
             .collect();
         let mut losses = Losses::default();
         pieces.iter().for_each(|piece| losses.add(piece));
@@ -234,7 +236,9 @@ fn fading(layout: &Layout) -> Vec<bool> {
             mark(&pool.spread);
         }
     }
-    for linear in [&layout.pool, &layout.hidden, &layout.scalars, &layout.middle, &layout.spread, &layout.points] {
+    for linear in
+        [&layout.pool, &layout.hidden, &layout.scalars, &layout.middle, &layout.spread, &layout.points]
+    {
         mark(linear);
     }
     fade

@@ -15,7 +15,15 @@ use yose_net::endgame::{EndgameEvaluator, EndgameNet, Shape, Weights};
 use yose_search::{Limits, estimate};
 
 fn small() -> Shape {
-    Shape { channels: 12, blocks: 2, pool_every: 2, pool_channels: 4, head_channels: 8, hidden: 12, middle: 10 }
+    Shape {
+        channels: 12,
+        blocks: 2,
+        pool_every: 2,
+        pool_channels: 4,
+        head_channels: 8,
+        hidden: 12,
+        middle: 10,
+    }
 }
 
 fn evaluator(weights: &Weights) -> EndgameEvaluator {
@@ -29,8 +37,8 @@ fn data() -> Vec<Sample> {
         (0..50).flat_map(|seed| samples_of_game(&game(seed, 9), &mut Plain, &recipe, &none, 1)).collect();
     let difficulty = Difficulty { side: 8, points: 6, nodes: 5_000, depth: 2 };
     samples.extend(samples_of_regions(0, 120, &difficulty, &none, 1));
-    let limits = Limits { positions: 12, depth: 6, exact: 100, ..Limits::default() };
-    for seed in 100..103 {
+    let limits = Limits { positions: 40, exact: 5_000, ..Limits::default() };
+    for seed in 100..106 {
         samples.extend(samples_of_searches(&game(seed, 9), &mut Plain, &recipe, &limits, 2, &none, 1));
     }
     samples
@@ -69,7 +77,9 @@ fn from_games_to_a_search() {
     assert!(after.mean() < 0.85 * before.mean(), "{} {}", before.mean(), after.mean());
 
     let file = trainer.best("tiny").unwrap().to_bytes();
-    let Ok(AnyNetwork::Endgame(network)) = AnyNetwork::from_bytes(&file) else { panic!("not our own network") };
+    let Ok(AnyNetwork::Endgame(network)) = AnyNetwork::from_bytes(&file) else {
+        panic!("not our own network")
+    };
     assert_eq!(network.name(), "tiny");
 
     // Regions of another seed: what was learnt helps there too.
@@ -78,7 +88,12 @@ fn from_games_to_a_search() {
     let trained = EndgameEvaluator::new(Arc::from(network), 1).unwrap();
     let (old, new) = (examine(&evaluator(&untrained), &unseen), examine(&trained, &unseen));
     assert!(new.right > old.right, "best moves: {} of {}, {} before", new.right, new.asked, old.right);
-    assert!(new.temperature_error < old.temperature_error, "{} {}", new.temperature_error, old.temperature_error);
+    assert!(
+        new.temperature_error < old.temperature_error,
+        "{} {}",
+        new.temperature_error,
+        old.temperature_error
+    );
     assert!(new.mean_error < old.mean_error, "{} {}", new.mean_error, old.mean_error);
     assert!(new.settled.square < old.settled.square, "{:?} {:?}", new.settled, old.settled);
 

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use common::{Plain, game};
 use yose_board::{Board, Color, PointSet, Symmetry};
-use yose_learn::{Difficulty, Exclusion, Labels, Recipe, Sample, Source, samples_of_game, samples_of_regions};
+use yose_learn::{
+    Difficulty, Exclusion, Labels, Recipe, Sample, Source, samples_of_game, samples_of_regions,
+};
 use yose_record::{Cursor, Mark};
 use yose_search::Scene;
 
@@ -26,7 +28,10 @@ fn problems() -> Vec<(Board, PointSet)> {
             } else if path.extension().is_some_and(|ending| ending == "sgf") {
                 let record = yose_record::read(std::fs::read(&path).unwrap()).unwrap();
                 let game = record.games().next().unwrap();
-                found.push((Cursor::new(game).unwrap().board().clone(), game.root().markup().marked(Mark::Square)));
+                found.push((
+                    Cursor::new(game).unwrap().board().clone(),
+                    game.root().markup().marked(Mark::Square),
+                ));
             }
         }
     }
@@ -73,7 +78,13 @@ fn no_training_position_is_a_problem() {
     }
 
     // What is made with the exclusion holds none of them, and there is something.
-    let mut made = samples_of_regions(0, 60, &Difficulty { points: 6, nodes: 5_000, ..Difficulty::default() }, &exclusion, 1);
+    let mut made = samples_of_regions(
+        0,
+        60,
+        &Difficulty { points: 6, nodes: 5_000, ..Difficulty::default() },
+        &exclusion,
+        1,
+    );
     for seed in 0..6 {
         made.extend(samples_of_game(&game(seed, 13), &mut Plain, &Recipe::default(), &exclusion, 1));
     }

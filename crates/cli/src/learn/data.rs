@@ -117,8 +117,7 @@ impl Data {
                 samples_of_regions(from, PART.min(first + count - from), difficulty, exclusion, self.seed)
             };
             let starts: Vec<u64> = (first..first + count).step_by(PART as usize).collect();
-            let samples: Vec<Sample> =
-                pool.install(|| starts.into_par_iter().flat_map_iter(part).collect());
+            let samples: Vec<Sample> = pool.install(|| starts.into_par_iter().flat_map_iter(part).collect());
             data.add(&name, &samples)?;
             report(&name, samples.len(), started);
         }
@@ -162,7 +161,8 @@ impl Searching {
         exclusion: &Exclusion,
     ) -> Result<()> {
         let limits = Limits { positions: self.positions, ..Limits::default() };
-        let settings = format!("seed {}, judge {}, {} of each game, {limits:?}", self.seed, judge.name(), self.most);
+        let settings =
+            format!("seed {}, judge {}, {} of each game, {limits:?}", self.seed, judge.name(), self.most);
         data.settle("search", &settings)?;
         tables(data, "search", games, |game| {
             let recipe = Recipe::default();
@@ -199,7 +199,9 @@ fn report(name: &str, samples: usize, started: Instant) {
 /// The problems of some folders, which must not be learnt.
 pub(crate) fn exclusion(folders: &[PathBuf]) -> Result<Exclusion> {
     let mut exclusion = Exclusion::default();
-    for file in folders.iter().map(|folder| crate::problems::records(folder)).collect::<Result<Vec<_>>>()?.concat() {
+    for file in
+        folders.iter().map(|folder| crate::problems::records(folder)).collect::<Result<Vec<_>>>()?.concat()
+    {
         exclude(&file, &mut exclusion).with_context(|| file.display().to_string())?;
     }
     Ok(exclusion)

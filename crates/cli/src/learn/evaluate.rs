@@ -68,7 +68,9 @@ impl Evaluate {
     pub(crate) fn run(&self) -> Result<()> {
         let network = load(&store::find(&self.network)?)?;
         let name = network.name().to_owned();
-        let exam = progress::with_spinner("Solving regions", || exam(network, self.regions, self.seed, self.threads))?;
+        let exam = progress::with_spinner("Solving regions", || {
+            exam(network, self.regions, self.seed, self.threads)
+        })?;
         let report = Report {
             network: name,
             samples: exam.samples,

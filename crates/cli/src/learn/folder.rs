@@ -83,7 +83,11 @@ fn start(settings: Settings, from: Option<&Path>) -> Result<Trainer> {
 fn picture(curve: &[Entry], name: &str) -> String {
     let line = |title: &str, tone: Tone, of: fn(&Entry) -> f64| Curve {
         name: title.to_owned(),
-        points: curve.iter().filter(|entry| of(entry) > 0.0).map(|entry| (entry.step as f64, of(entry))).collect(),
+        points: curve
+            .iter()
+            .filter(|entry| of(entry) > 0.0)
+            .map(|entry| (entry.step as f64, of(entry)))
+            .collect(),
         tone,
         stroke: Stroke::Solid,
     };

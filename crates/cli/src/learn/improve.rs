@@ -16,10 +16,10 @@ use yose_search::{Limits, estimate};
 
 use super::data::{Searching, exclusion};
 use super::evaluate::{EXAM_SEED, exam, load};
+use super::games;
 use super::manifest::DataSet;
 use super::run::replace;
 use super::train::{TrainOptions, samples, train};
-use super::games;
 use crate::net::judge::NetworkJudge;
 use crate::{output, problems};
 
@@ -136,8 +136,9 @@ impl Improve {
         // The last game and some before it are for comparisons only.
         let (searched, held_out) = games.split_at(games.len() - (games.len() / 10).max(1));
         let first = (round - 1) * self.games_a_round;
-        let chosen: Vec<PlayedGame> =
-            (first..first + self.games_a_round.min(searched.len())).map(|i| searched[i % searched.len()].clone()).collect();
+        let chosen: Vec<PlayedGame> = (first..first + self.games_a_round.min(searched.len()))
+            .map(|i| searched[i % searched.len()].clone())
+            .collect();
         let judge = NetworkJudge::open(present, self.training.threads)?;
         let mut data = DataSet::create(&dir.join("data"))?;
         let searching = Searching { most: self.searches, positions: self.positions, seed: round as u64 };
@@ -187,7 +188,11 @@ impl Improve {
     }
 }
 
-fn temperatures(mut judge: &NetworkJudge, regions: &[(Board, PointSet)], limits: &Limits) -> Vec<Option<f64>> {
+fn temperatures(
+    mut judge: &NetworkJudge,
+    regions: &[(Board, PointSet)],
+    limits: &Limits,
+) -> Vec<Option<f64>> {
     let one = |(board, region): &(Board, PointSet)| {
         let answer = estimate(&mut judge, board, region, limits).ok()?;
         let (numerator, denominator) = answer.temperature().to_small()?;
@@ -260,14 +265,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("learning.md");
         fs::write(&path, "# Learning\n").unwrap();
-        let outcome = Outcome { kept: true, samples: 7, before: figures(0.5, 1.0, 3), after: figures(0.75, 0.5, 4) };
+        let outcome =
+            Outcome { kept: true, samples: 7, before: figures(0.5, 1.0, 3), after: figures(0.75, 0.5, 4) };
         append(&path, 1, &outcome).unwrap();
         append(&path, 2, &Outcome { kept: false, ..outcome }).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 6, "{text}");
         assert_eq!(lines[2], HEADER);
-        assert_eq!(lines[4], "| 1 | 7 | 50.0 → 75.0 % | 1.00 → 1.00 | 1.00 → 0.50 | 0.50 → 0.50 | 3 → 4 | yes |");
+        assert_eq!(
+            lines[4],
+            "| 1 | 7 | 50.0 → 75.0 % | 1.00 → 1.00 | 1.00 → 0.50 | 0.50 → 0.50 | 3 → 4 | yes |"
+        );
         assert!(lines[5].ends_with("| no |"));
     }
 }

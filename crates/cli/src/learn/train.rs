@@ -151,7 +151,10 @@ pub(crate) fn train(
             let done = (step - first) as f64 * folder.trainer.settings().batch as f64;
             let speed = done / start.elapsed().as_secs_f64();
             let training = folder.trainer.curve().last().map_or(0.0, |entry| entry.training);
-            folder.log(&format!("step {step}: training {training:.4}, {}; {speed:.0} samples/s", text(&losses)))?;
+            folder.log(&format!(
+                "step {step}: training {training:.4}, {}; {speed:.0} samples/s",
+                text(&losses)
+            ))?;
         }
     }
     Ok(folder)

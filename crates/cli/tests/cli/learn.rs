@@ -88,7 +88,10 @@ fn data_training_and_what_uses_the_network() {
 
     let exam = yose(&["learn", "evaluate", &network, "--regions", "8", "--json"]).quiet();
     let exam: serde_json::Value = serde_json::from_str(&exam).unwrap();
-    assert!(exam["samples"].as_u64().unwrap() > 8 && exam["best_moves_asked"].as_u64().unwrap() > 4, "{exam}");
+    assert!(
+        exam["samples"].as_u64().unwrap() > 8 && exam["best_moves_asked"].as_u64().unwrap() > 4,
+        "{exam}"
+    );
 
     // A network of ours solves problems, or at least tries to.
     let problems = place.path("problems");
@@ -103,9 +106,37 @@ fn data_training_and_what_uses_the_network() {
     std::fs::write(&table, games(20)).unwrap();
     let (folder, report) = (place.path("loop"), place.path("learning.md"));
     let arguments = [
-        "improve", "--dir", &folder, "--net", &network, "--data", &data, "--games", &table, "--games-a-round", "4",
-        "--positions", "8", "--regions", "5", "--held-out", "1", "--problems", &problems, "--report", &report,
-        "--steps", "5", "--batch", "8", "--every", "5", "--validation", "0.2", "--threads", "1",
+        "improve",
+        "--dir",
+        &folder,
+        "--net",
+        &network,
+        "--data",
+        &data,
+        "--games",
+        &table,
+        "--games-a-round",
+        "4",
+        "--positions",
+        "8",
+        "--regions",
+        "5",
+        "--held-out",
+        "1",
+        "--problems",
+        &problems,
+        "--report",
+        &report,
+        "--steps",
+        "5",
+        "--batch",
+        "8",
+        "--every",
+        "5",
+        "--validation",
+        "0.2",
+        "--threads",
+        "1",
     ];
     let first = place.learn(&arguments);
     assert_eq!(first.code, Some(0), "{}", first.stderr);
@@ -117,7 +148,17 @@ fn data_training_and_what_uses_the_network() {
 
     // Games with our network as the teacher.
     let other = place.path("games");
-    let made = place.learn(&["data", "--dir", &other, "--games", &table, "--teacher", &network, "--exclude", &problems]);
+    let made = place.learn(&[
+        "data",
+        "--dir",
+        &other,
+        "--games",
+        &table,
+        "--teacher",
+        &network,
+        "--exclude",
+        &problems,
+    ]);
     assert_eq!(made.code, Some(0), "{}", made.stderr);
     assert!(String::from_utf8(made.stdout).unwrap().contains(" game; "));
 }

@@ -19,7 +19,8 @@ impl Judge for Plain {
                     f32::from(i8::from(touches(Color::Black)) - i8::from(touches(Color::White)))
                 }
             };
-            let chance = |point: Point| if board.check(situation.to_move, point, false).is_ok() { 0.01 } else { 0.0 };
+            let chance =
+                |point: Point| if board.check(situation.to_move, point, false).is_ok() { 0.01 } else { 0.0 };
             let owners = size.points().map(owner).collect();
             yose_search::Opinion::new(size, size.points().map(chance).collect(), owners)
         };
@@ -45,7 +46,9 @@ pub(crate) fn random_game(seed: u64) -> PlayedGame {
 
 fn all(seed: u64, exclusion: &Exclusion) -> Vec<Sample> {
     let recipe = Recipe { share: 0.6, trivial: 1.0, ..Recipe::default() };
-    (0..12).flat_map(|game| samples_of_game(&random_game(game), &mut Plain, &recipe, exclusion, seed)).collect()
+    (0..12)
+        .flat_map(|game| samples_of_game(&random_game(game), &mut Plain, &recipe, exclusion, seed))
+        .collect()
 }
 
 #[test]

@@ -36,7 +36,10 @@ fn a_corridor_of_two_points() {
     // Closed by Black it is settled and nothing to answer; so is a neutral point, but that may be taken.
     let after = |color| samples.iter().find(|sample| sample.recent == [(color, door)]).unwrap();
     let black = &after(Color::Black).labels;
-    assert_eq!((&black.next[..], black.mean, black.answer), (&[(Target::Settled, 1.0)][..], Some(2.0), Some(false)));
+    assert_eq!(
+        (&black.next[..], black.mean, black.answer),
+        (&[(Target::Settled, 1.0)][..], Some(2.0), Some(false))
+    );
     let white = &after(Color::White).labels;
     assert_eq!((white.mean, white.temperature, white.answer), (Some(-1.0), Some(0.0), Some(false)));
 }
@@ -74,10 +77,17 @@ fn generated_regions_have_sound_labels() {
             let [black, white] = [sum(&labels.ownership[0]), sum(&labels.ownership[1])];
             // Black's move is not worse for Black than White's; the mean lies between them.
             let mean = labels.mean.unwrap();
-            assert!(black >= mean - 1e-3 && mean >= white - 1e-3, "{black} {mean} {white}\n{}", board.text(None));
+            assert!(
+                black >= mean - 1e-3 && mean >= white - 1e-3,
+                "{black} {mean} {white}\n{}",
+                board.text(None)
+            );
         }
     }
-    assert!(settled > 20 && settled < 150 && answered > 2 && owned > 100, "{settled} {answered} {owned} of {count}");
+    assert!(
+        settled > 20 && settled < 150 && answered > 2 && owned > 100,
+        "{settled} {answered} {owned} of {count}"
+    );
 }
 
 #[test]
@@ -91,7 +101,10 @@ fn regions_are_easy_to_find() {
 fn the_same_seed_makes_the_same_regions() {
     let draw = |seed| {
         let mut random = Random::of(&[seed]);
-        (0..60).filter_map(|_| exact_region(&Difficulty::default(), &mut random)).map(|exact| exact.board.text(None)).collect::<Vec<_>>()
+        (0..60)
+            .filter_map(|_| exact_region(&Difficulty::default(), &mut random))
+            .map(|exact| exact.board.text(None))
+            .collect::<Vec<_>>()
     };
     assert_eq!(draw(3), draw(3));
     assert_ne!(draw(3), draw(4));

@@ -33,7 +33,8 @@ pub(super) struct BlockTape {
 impl Machine {
     pub(super) fn forward(&self, picture: &Picture, scratch: &mut Scratch) -> Tape {
         let mut trunk = self.stem(picture);
-        let blocks = (0..self.blocks.len()).map(|index| self.block(index, picture, &mut trunk, scratch)).collect();
+        let blocks =
+            (0..self.blocks.len()).map(|index| self.block(index, picture, &mut trunk, scratch)).collect();
         let mut tip = trunk;
         add_row(self.bias(&self.layout.tip_bias), &mut tip);
         rectify(&mut tip);

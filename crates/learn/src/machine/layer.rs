@@ -59,7 +59,8 @@ impl Conv {
                 }
             }
         }
-        let (forward, back) = (Conv3x3::new(inputs, outputs, weights), Conv3x3::new(outputs, inputs, &turned));
+        let (forward, back) =
+            (Conv3x3::new(inputs, outputs, weights), Conv3x3::new(outputs, inputs, &turned));
         Conv { forward, back, inputs, outputs }
     }
 

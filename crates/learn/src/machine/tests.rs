@@ -24,7 +24,8 @@ fn what_is_trained_is_what_is_played_with() {
         let picture = example().picture().unwrap();
         let signals = &network.signals(std::slice::from_ref(&picture))[0];
         let tape = Machine::new(shape, &weights).forward(&picture, &mut Scratch::default());
-        let pairs = signals.points.iter().chain(&signals.scalars).zip(tape.points.iter().chain(&tape.scalars));
+        let pairs =
+            signals.points.iter().chain(&signals.scalars).zip(tape.points.iter().chain(&tape.scalars));
         for (played, trained) in pairs {
             assert!((played - trained).abs() < 1e-4 * (1.0 + played.abs()), "{played} {trained}");
         }
@@ -39,7 +40,8 @@ fn derivatives_are_those_of_small_differences() {
     let sample = example();
     let picture = sample.picture().unwrap();
     let stress = Stress { settled: 2.0, ..Stress::default() };
-    let found = Machine::new(shape, &weights).learn(std::slice::from_ref(&sample), &stress, &mut Scratch::default());
+    let found =
+        Machine::new(shape, &weights).learn(std::slice::from_ref(&sample), &stress, &mut Scratch::default());
     let mut precise: Vec<f64> = weights.iter().map(|&weight| weight.into()).collect();
     let value = |weights: &[f64]| {
         let (points, scalars) = define(shape, weights, &picture);
@@ -67,7 +69,11 @@ fn derivatives_are_those_of_small_differences() {
             precise[index] = before;
             let slope = (above - below) / (2.0 * step);
             let error = (slope - f64::from(found.slopes[index])).abs();
-            assert!(error < 1e-3 * (1.0 + slope.abs()), "{layer:?} {index}: {} but should be {slope}", found.slopes[index]);
+            assert!(
+                error < 1e-3 * (1.0 + slope.abs()),
+                "{layer:?} {index}: {} but should be {slope}",
+                found.slopes[index]
+            );
             moved |= slope.abs() > 1e-4;
         }
         assert!(moved, "{layer:?} has no influence: the test would not see a mistake");
@@ -81,7 +87,8 @@ fn derivatives_add_up() {
     let (a, b) = (example(), example().seen(yose_board::Symmetry::ALL[3], true));
     let mut scratch = Scratch::default();
     let mut learn = |samples: &[Sample]| machine.learn(samples, &Stress::default(), &mut scratch);
-    let (one, other, both) = (learn(std::slice::from_ref(&a)), learn(std::slice::from_ref(&b)), learn(&[a, b]));
+    let (one, other, both) =
+        (learn(std::slice::from_ref(&a)), learn(std::slice::from_ref(&b)), learn(&[a, b]));
     for ((x, y), sum) in one.slopes.iter().zip(&other.slopes).zip(&both.slopes) {
         assert!((x + y - sum).abs() < 1e-4 * (1.0 + sum.abs()));
     }

@@ -22,7 +22,11 @@ pub(crate) fn example() -> Sample {
         length: 4,
         recent: vec![(Color::White, at(2, 2)), (Color::Black, at(0, 0))],
         labels: Labels {
-            next: vec![(Target::Move(Color::Black, at(1, 1)), 0.5), (Target::Settled, 0.25), (Target::Move(Color::White, at(2, 1)), 0.25)],
+            next: vec![
+                (Target::Move(Color::Black, at(1, 1)), 0.5),
+                (Target::Settled, 0.25),
+                (Target::Move(Color::White, at(2, 1)), 0.25),
+            ],
             advice: [chances(1), chances(3)],
             ownership: [ramp(1.0), ramp(-0.7)],
             mean: Some(1.5),

@@ -7,7 +7,15 @@ use crate::sample::tests::example;
 
 fn settings(steps: u64) -> Settings {
     Settings {
-        shape: Shape { channels: 8, blocks: 2, pool_every: 2, pool_channels: 3, head_channels: 6, hidden: 8, middle: 8 },
+        shape: Shape {
+            channels: 8,
+            blocks: 2,
+            pool_every: 2,
+            pool_channels: 3,
+            head_channels: 6,
+            hidden: 8,
+            middle: 8,
+        },
         batch: 10,
         schedule: Schedule { rate: 5e-3, warm_up: 5, steps, end: 0.1 },
         decay: 1e-3,
@@ -44,7 +52,10 @@ fn losses_come_down() {
     for head in [0, 4, 5] {
         assert!(after.head(head) < before.head(head), "head {head}: {before:?} {after:?}");
     }
-    assert!(after.head(4).unwrap() < 0.6 * before.head(4).unwrap(), "temperatures are easy to learn by heart");
+    assert!(
+        after.head(4).unwrap() < 0.6 * before.head(4).unwrap(),
+        "temperatures are easy to learn by heart"
+    );
 }
 
 #[test]
@@ -96,8 +107,7 @@ fn patience_ends() {
 
 #[test]
 fn groups_stay_together() {
-    let samples: Vec<Sample> =
-        (0..600).map(|index| Sample { group: index / 3, ..example() }).collect();
+    let samples: Vec<Sample> = (0..600).map(|index| Sample { group: index / 3, ..example() }).collect();
     let (learnt, kept) = split(samples, 0.2, 5);
     assert_eq!(learnt.len() + kept.len(), 600);
     assert!((60..180).contains(&kept.len()), "{}", kept.len());

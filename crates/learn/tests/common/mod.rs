@@ -39,7 +39,8 @@ pub(crate) fn game(seed: u64, side: usize) -> PlayedGame {
     for number in 0..side * side {
         let color = Color::BOTH[number % 2];
         board.set_ko(None);
-        let sensible: PointSet = board.empty().iter().filter(|&point| board.is_sensible(color, point)).collect();
+        let sensible: PointSet =
+            board.empty().iter().filter(|&point| board.is_sensible(color, point)).collect();
         let Some(point) = sensible.nth(random.below(sensible.len().max(1))) else { break };
         board.play(color, point);
         moves.push((color, Move::Play(point)));

@@ -50,8 +50,11 @@ pub fn define(shape: Shape, weights: &[f64], picture: &Picture) -> (Vec<f64>, Ve
     let inside: Vec<bool> = net.points().map(|(x, y)| net.in_region(x, y)).collect();
     let mut pooled = Vec::new();
     let channels = 0..layout.pool.outputs;
-    let in_region = |c: usize| pooling.iter().zip(&inside).filter(|(_, inside)| **inside).map(move |(row, _)| row[c]);
-    pooled.extend(channels.clone().map(|c| pooling.iter().map(|row| row[c]).sum::<f64>() / pooling.len() as f64));
+    let in_region =
+        |c: usize| pooling.iter().zip(&inside).filter(|(_, inside)| **inside).map(move |(row, _)| row[c]);
+    pooled.extend(
+        channels.clone().map(|c| pooling.iter().map(|row| row[c]).sum::<f64>() / pooling.len() as f64),
+    );
     pooled.extend(channels.clone().map(|c| in_region(c).sum::<f64>() / 10.0));
     pooled.extend(channels.map(|c| in_region(c).fold(0.0, f64::max)));
     let hidden = relu(net.plus(&layout.hidden_bias, &[net.row(&layout.hidden, &pooled)]));
@@ -90,12 +93,14 @@ impl Slow<'_> {
     }
 
     fn row(&self, linear: &Linear, row: &[f64]) -> Vec<f64> {
-        let sum = |output| (0..linear.inputs).map(|input| row[input] * self.weight(linear, 0, input, output)).sum();
+        let sum =
+            |output| (0..linear.inputs).map(|input| row[input] * self.weight(linear, 0, input, output)).sum();
         (0..linear.outputs).map(sum).collect()
     }
 
     fn plus(&self, bias: &Linear, rows: &[Vec<f64>]) -> Vec<Vec<f64>> {
-        let add = |row: &Vec<f64>| row.iter().enumerate().map(|(c, x)| x + self.weight(bias, 0, 0, c)).collect();
+        let add =
+            |row: &Vec<f64>| row.iter().enumerate().map(|(c, x)| x + self.weight(bias, 0, 0, c)).collect();
         rows.iter().map(add).collect()
     }
 
@@ -104,8 +109,12 @@ impl Slow<'_> {
         let reach = if linear.taps == 9 { 1 } else { 0 };
         let at = |(x, y): (usize, usize)| {
             let mut sums = vec![0.0; linear.outputs];
-            for (tap, (dy, dx)) in (0..=2 * reach).flat_map(|dy| (0..=2 * reach).map(move |dx| (dy, dx))).enumerate() {
-                let (Some(y), Some(x)) = ((y + dy).checked_sub(reach), (x + dx).checked_sub(reach)) else { continue };
+            for (tap, (dy, dx)) in
+                (0..=2 * reach).flat_map(|dy| (0..=2 * reach).map(move |dx| (dy, dx))).enumerate()
+            {
+                let (Some(y), Some(x)) = ((y + dy).checked_sub(reach), (x + dx).checked_sub(reach)) else {
+                    continue;
+                };
                 if x >= width || y >= height {
                     continue;
                 }

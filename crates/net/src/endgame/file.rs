@@ -134,7 +134,8 @@ impl<'a> Reader<'a> {
             middle: size()?,
         };
         let planes = size()?;
-        let wrong = |what, found: usize, expected: String| Fault::Shape { what, expected, found: found as i64 };
+        let wrong =
+            |what, found: usize, expected: String| Fault::Shape { what, expected, found: found as i64 };
         shape.check().map_err(|error| {
             self.error(wrong(error.what, error.found, format!("from {} to {}", error.least, error.most)))
         })?;

@@ -161,7 +161,10 @@ impl EndgameNet {
 
 impl fmt::Debug for EndgameNet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EndgameNet").field("name", &self.name).field("shape", &self.shape).finish_non_exhaustive()
+        f.debug_struct("EndgameNet")
+            .field("name", &self.name)
+            .field("shape", &self.shape)
+            .finish_non_exhaustive()
     }
 }
 

@@ -52,7 +52,10 @@ fn as_defined() {
             let fast = fast.points.iter().chain(&fast.scalars);
             for (index, (&fast, slow)) in fast.zip(points.iter().chain(&scalars)).enumerate() {
                 let tolerance = 1e-4 * (1.0 + slow.abs());
-                assert!((f64::from(fast) - slow).abs() < tolerance, "{shape:?} {width}×{height} {index}: {fast} {slow}");
+                assert!(
+                    (f64::from(fast) - slow).abs() < tolerance,
+                    "{shape:?} {width}×{height} {index}: {fast} {slow}"
+                );
             }
         }
     }
@@ -61,8 +64,7 @@ fn as_defined() {
 #[test]
 fn company_and_threads_change_nothing() {
     let network = Arc::new(EndgameNet::new(&weights(small())));
-    let pictures: Vec<Picture> =
-        (0..14).map(|index| picture(7 + index % 3, 6, 2 * index)).collect();
+    let pictures: Vec<Picture> = (0..14).map(|index| picture(7 + index % 3, 6, 2 * index)).collect();
     let alone = network.glances(&pictures);
     for threads in [1, 3] {
         assert_eq!(EndgameEvaluator::new(Arc::clone(&network), threads).unwrap().glances(&pictures), alone);
@@ -133,7 +135,10 @@ fn files_come_back_and_damage_is_found() {
     let mut wide = bytes;
     wide[9] = 0xFF;
     let error = Weights::from_bytes(&wide).unwrap_err();
-    assert_eq!(error.to_string(), "byte 24 (`sizes`): the number of channels is 65289 but must be from 1 to 512");
+    assert_eq!(
+        error.to_string(),
+        "byte 24 (`sizes`): the number of channels is 65289 but must be from 1 to 512"
+    );
 }
 
 #[test]
