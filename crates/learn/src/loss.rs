@@ -141,9 +141,9 @@ impl Work<'_> {
         let settled = chances[2 * area];
         let extra = if wanted[2 * area] > 0.99 { settled_stress } else { 0.0 };
         self.losses.total += extra * (1.0 - settled);
-        for index in 0..=2 * area {
+        for (index, (chance, wanted)) in chances.iter().zip(&wanted).enumerate() {
             let own = f64::from(u8::from(index == 2 * area));
-            let slope = stress * (chances[index] - wanted[index]) - extra * settled * (own - chances[index]);
+            let slope = stress * (chance - wanted) - extra * settled * (own - chance);
             if index == 2 * area {
                 self.slopes.scalars[0] += slope;
             } else {

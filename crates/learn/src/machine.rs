@@ -91,7 +91,7 @@ impl Machine {
             let Some(picture) = sample.picture() else { continue };
             let (losses, slopes, tape) = self.judge(sample, &picture, stress, scratch);
             gradients.losses.add(&losses);
-            self.back(&picture, tape, &slopes, &mut gradients.slopes, scratch);
+            self.back(&picture, &tape, &slopes, &mut gradients.slopes, scratch);
         }
         gradients
     }

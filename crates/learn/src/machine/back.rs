@@ -14,13 +14,13 @@ impl Machine {
     pub(super) fn back(
         &self,
         picture: &Picture,
-        tape: Tape,
+        tape: &Tape,
         outputs: &Slopes,
         slopes: &mut [f32],
         scratch: &mut Scratch,
     ) {
         let mut way = Way { machine: self, picture, slopes, scratch };
-        let mut trunk = way.heads(&tape, outputs);
+        let mut trunk = way.heads(tape, outputs);
         mask(&mut trunk, &tape.tip);
         way.bias(&self.layout.tip_bias, &trunk);
         for (index, block) in tape.blocks.iter().enumerate().rev() {
