@@ -6,9 +6,10 @@ use yose_cgt::{Rational, Thermograph};
 use crate::closed::Exact;
 use crate::explore::{Exploration, Limits};
 use crate::fill::fill;
+use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::lines::best;
-use crate::tree::{Side, Worth};
+use crate::tree::{Side, Values, Worth};
 use crate::variation::{Variation, variations};
 use crate::view::ranking;
 use crate::window::Window;
@@ -109,43 +110,102 @@ pub fn estimate(
     region: &PointSet,
     limits: &Limits,
 ) -> Result<Answer, SearchError> {
-    check(board, region)?;
-    let window = Window::around(board, region, MARGIN);
-    let opinions = bare(judge, board);
-    let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
-    let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
-    let mut extra: [Vec<Point>; 2] = Default::default();
-    for color in Color::BOTH {
-        let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
-        extra[window.color(color).index()] = moves.filter_map(|point| window.inward(point)).collect();
-    }
+    let scene = Scene::new(judge, board, region)?;
     let mut exact = Exact::default();
-    let readings: Vec<Reading> = RIMS
+    let readings = RIMS.iter().map(|&rim| {
+        let mut search = scene.exploration(judge, &mut exact, limits, rim);
+        let (values, converged) = search.run();
+        scene.reading(&search, &values, rim, converged)
+    });
+    Ok(choose(readings.collect()))
+}
+
+/// The same with moves from a tree made by hand.
+pub fn by_hand(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    moves: &[HandMove],
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    let scene = Scene::new(judge, board, region)?;
+    let moves: Vec<HandMove> = moves
         .iter()
-        .map(|&rim| {
-            let filled = fill(&window, &alive, rim);
-            let mut search = Exploration::new(judge, &mut exact, &window, filled, limits, extra.clone());
-            let (values, converged) = search.run();
-            let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
-            let moves = Color::BOTH.map(|color| match &search.tree.nodes[0].worth {
-                Worth::Open(sides) => match &sides[window.color(color).index()] {
-                    Side::Moves(moves) => {
-                        let (color, none) = (window.color(color), Rational::ZERO);
-                        let best = best(moves, color, graph.temperature(), &values, &none);
-                        best.iter().map(|edge| window.outward(edge.point)).collect()
-                    }
-                    Side::Estimate(_) | Side::Stuck(_) => Vec::new(),
-                },
-                _ => Vec::new(),
-            });
-            let solved =
-                search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
-            let variations = variations(&search.tree, &values, &window);
-            let area = if window.sign() < 0 { graph.negate() } else { graph };
-            Reading { rim, area, converged, positions: search.positions(), solved, moves, variations }
+        .map(|hand| HandMove {
+            color: scene.window.color(hand.color),
+            point: scene.window.inward(hand.point).unwrap_or(hand.point),
+            ..*hand
         })
         .collect();
-    Ok(choose(readings))
+    let mut exact = Exact::default();
+    let readings = RIMS.iter().map(|&rim| {
+        let mut search = scene.exploration(judge, &mut exact, limits, rim);
+        let (values, whole) = search.play_by_hand(&moves);
+        scene.reading(&search, &values, rim, whole)
+    });
+    Ok(choose(readings.collect()))
+}
+
+/// What all fillings have in common.
+struct Scene {
+    window: Window,
+    /// Stones that own what is around them.
+    alive: PointSet,
+    /// First moves that the bare board suggests.
+    extra: [Vec<Point>; 2],
+}
+
+impl Scene {
+    fn new(judge: &mut impl Judge, board: &Board, region: &PointSet) -> Result<Scene, SearchError> {
+        check(board, region)?;
+        let window = Window::around(board, region, MARGIN);
+        let opinions = bare(judge, board);
+        let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
+        let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
+        let mut extra: [Vec<Point>; 2] = Default::default();
+        for color in Color::BOTH {
+            let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
+            extra[window.color(color).index()] = moves.filter_map(|point| window.inward(point)).collect();
+        }
+        Ok(Scene { window, alive, extra })
+    }
+
+    fn exploration<'a, J: Judge>(
+        &'a self,
+        judge: &'a mut J,
+        exact: &'a mut Exact,
+        limits: &'a Limits,
+        rim: usize,
+    ) -> Exploration<'a, J> {
+        let filled = fill(&self.window, &self.alive, rim);
+        Exploration::new(judge, exact, &self.window, filled, limits, self.extra.clone())
+    }
+
+    fn reading<J: Judge>(
+        &self,
+        search: &Exploration<'_, J>,
+        values: &Values,
+        rim: usize,
+        converged: bool,
+    ) -> Reading {
+        let window = &self.window;
+        let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
+        let moves = Color::BOTH.map(|color| match &search.tree.nodes[0].worth {
+            Worth::Open(sides) => match &sides[window.color(color).index()] {
+                Side::Moves(moves) => {
+                    let (color, none) = (window.color(color), Rational::ZERO);
+                    let best = best(moves, color, graph.temperature(), values, &none);
+                    best.iter().map(|edge| window.outward(edge.point)).collect()
+                }
+                Side::Estimate(_) | Side::Stuck(_) => Vec::new(),
+            },
+            _ => Vec::new(),
+        });
+        let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
+        let variations = variations(&search.tree, values, window);
+        let area = if window.sign() < 0 { graph.negate() } else { graph };
+        Reading { rim, area, converged, positions: search.positions(), solved, moves, variations }
+    }
 }
 
 fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {

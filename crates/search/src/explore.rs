@@ -41,7 +41,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 500 }
+        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 4096 }
     }
 }
 
@@ -50,11 +50,11 @@ pub(crate) struct Exploration<'a, J> {
     judge: &'a mut J,
     exact: &'a mut Exact,
     window: &'a Window,
-    filled: Filled,
+    pub(crate) filled: Filled,
     limits: &'a Limits,
     komi: f64,
     pub(crate) tree: Tree,
-    views: Vec<View>,
+    pub(crate) views: Vec<View>,
     /// Moves at the root that come from elsewhere.
     extra: [Vec<Point>; 2],
 }
@@ -66,7 +66,7 @@ const SURPRISE: (i64, i64) = (3, 2);
 const SLACK: (i64, i64) = (1, 2);
 
 /// How much more the exact solver may spend on the root than on a leaf.
-const ROOT: u64 = 40;
+const ROOT: u64 = 6;
 
 /// Work for one computation of all thermographs.
 const STEPS: u64 = 3_000_000;
@@ -117,7 +117,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
     }
 
     /// The thermographs of all positions. Where moving only loses, nobody moves.
-    fn values(&self) -> Values {
+    pub(crate) fn values(&self) -> Values {
         let mut still: FxHashMap<Place, Worth> = FxHashMap::default();
         loop {
             let values = self.tree.solve(Mode::NoKomaster, STEPS, &still);
@@ -181,7 +181,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
     }
 
     /// Whether a position is closed and was solved now, or is known already.
-    fn solve_exactly(&mut self, place: Place) -> bool {
+    pub(crate) fn solve_exactly(&mut self, place: Place) -> bool {
         let node = &self.tree.nodes[place];
         let fresh = matches!(&node.worth, Worth::Open([Side::Estimate(_), Side::Estimate(_)]));
         let nodes = if place == 0 { self.limits.exact * ROOT } else { self.limits.exact };
@@ -230,7 +230,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
         })
     }
 
-    fn edge(&self, step: &Step) -> Edge {
+    pub(crate) fn edge(&self, step: &Step) -> Edge {
         let to = self.tree.find(&step.board).expect("it was added");
         Edge { point: step.point, to, takes_ko: step.takes_ko }
     }
@@ -266,7 +266,7 @@ impl<'a, J: Judge> Exploration<'a, J> {
     }
 
     /// Adds positions with what the judge thinks of them.
-    fn add(&mut self, boards: Vec<(Board, u32)>) {
+    pub(crate) fn add(&mut self, boards: Vec<(Board, u32)>) {
         let situations: Vec<Situation> = boards.iter().flat_map(|(board, _)| self.both(board)).collect();
         let opinions = self.judge.judge(&situations);
         for ((board, depth), pair) in boards.into_iter().zip(opinions.chunks(2)) {
@@ -283,14 +283,14 @@ impl<'a, J: Judge> Exploration<'a, J> {
 }
 
 /// A move and what it leads to.
-struct Step {
-    point: Point,
-    board: Board,
-    takes_ko: bool,
+pub(crate) struct Step {
+    pub(crate) point: Point,
+    pub(crate) board: Board,
+    pub(crate) takes_ko: bool,
 }
 
 impl Step {
-    fn new(board: &Board, color: Color, point: Point) -> Step {
+    pub(crate) fn new(board: &Board, color: Color, point: Point) -> Step {
         let mut board = board.clone();
         board.set_ko(None);
         board.play(color, point);

@@ -11,6 +11,7 @@ mod answer;
 mod closed;
 mod explore;
 mod fill;
+mod hand;
 mod judge;
 mod lines;
 mod tree;
@@ -18,7 +19,8 @@ mod variation;
 mod view;
 mod window;
 
-pub use answer::{Answer, Confidence, Reading, SearchError, estimate};
+pub use answer::{Answer, Confidence, Reading, SearchError, by_hand, estimate};
 pub use explore::Limits;
+pub use hand::HandMove;
 pub use judge::{Judge, Opinion, Situation};
 pub use variation::{Basis, Variation};

@@ -19,6 +19,7 @@ pub(crate) struct View {
     pub(crate) rounded: Rational,
     /// Points that both answers do not clearly give to the same side.
     pub(crate) undecided: usize,
+    pub(crate) debug: Vec<(f32, f32)>,
     /// Each colour's moves in the region, the likeliest first.
     pub(crate) ranking: [Vec<Point>; 2],
 }
@@ -41,7 +42,8 @@ impl View {
             }
         }
         let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
-        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, ranking }
+        let debug = scope.iter().map(|p| (opinions[0].owner(p), opinions[1].owner(p))).filter(|(a, b)| !(a * b > 0.0 && a.abs().min(b.abs()) > 0.8)).collect();
+        View { debug, scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, ranking }
     }
 
     /// What the position is worth if nothing is left but at most a neutral point.
