@@ -83,7 +83,7 @@ fn main() {
     files.sort();
     let mut limits = Limits::default();
     if let Some(p) = get("--positions") { limits.positions = p.parse().unwrap(); }
-    if let Some(p) = get("--exact") { limits.exact = p.parse().unwrap(); }
+    if let Some(p) = get("--exact") { limits.exact = p != "0"; }
     let (mut right, mut total, mut any, mut high, mut highright) = (0, 0, 0, 0, 0);
     let mut secs = Vec::new(); let mut poss = Vec::new();
     for (n, f) in files.iter().enumerate() {

@@ -1,18 +1,10 @@
-//! From a region to its value: several fillings, each searched, weighed against each other.
+//! What is known of a region: what each filling says, and which of them is believed.
 
-use yose_board::{Board, Color, Point, PointSet};
+use yose_board::Point;
+use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
-use crate::closed::Exact;
-use crate::explore::{Exploration, Limits};
-use crate::fill::fill;
-use crate::hand::HandMove;
-use crate::judge::{Judge, Opinion, Situation};
-use crate::lines::best;
-use crate::tree::{Side, Values, Worth};
-use crate::variation::{Variation, variations};
-use crate::view::ranking;
-use crate::window::Window;
+use crate::variation::Variation;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +27,10 @@ pub struct Reading {
     pub rim: usize,
     /// The thermograph under area scoring, over the region and its rim; from Black's point of view.
     pub area: Thermograph,
+    /// Where the mean lies, if the judge is as certain as it may be.
+    pub mean: Interval,
+    /// Where the temperature under territory scoring lies.
+    pub temperature: Interval,
     /// Whether everything that decides it is settled or solved.
     pub converged: bool,
     /// Positions asked about.
@@ -91,153 +87,12 @@ impl Answer {
     }
 }
 
-/// Lines around the region that the network sees.
-const MARGIN: u8 = 4;
-
-/// The rims that are tried.
-const RIMS: [usize; 3] = [0, 1, 2];
-
 /// The rim that is believed if no two agree.
 const MIDDLE: usize = 1;
 
-/// Moves of each colour that the bare board adds at the root.
-const BARE: usize = 2;
-
-/// What a region is worth, as far as a judge can tell.
-pub fn estimate(
-    judge: &mut impl Judge,
-    board: &Board,
-    region: &PointSet,
-    limits: &Limits,
-) -> Result<Answer, SearchError> {
-    let scene = Scene::new(judge, board, region)?;
-    let mut exact = Exact::default();
-    let readings = RIMS.iter().map(|&rim| {
-        let mut search = scene.exploration(judge, &mut exact, limits, rim);
-        let (values, converged) = search.run();
-        scene.reading(&search, &values, rim, converged)
-    });
-    Ok(choose(readings.collect()))
-}
-
-/// The same with moves from a tree made by hand.
-pub fn by_hand(
-    judge: &mut impl Judge,
-    board: &Board,
-    region: &PointSet,
-    moves: &[HandMove],
-    limits: &Limits,
-) -> Result<Answer, SearchError> {
-    let scene = Scene::new(judge, board, region)?;
-    let moves: Vec<HandMove> = moves
-        .iter()
-        .map(|hand| HandMove {
-            color: scene.window.color(hand.color),
-            point: scene.window.inward(hand.point).unwrap_or(hand.point),
-            ..*hand
-        })
-        .collect();
-    let mut exact = Exact::default();
-    let readings = RIMS.iter().map(|&rim| {
-        let mut search = scene.exploration(judge, &mut exact, limits, rim);
-        let (values, whole) = search.play_by_hand(&moves);
-        scene.reading(&search, &values, rim, whole)
-    });
-    Ok(choose(readings.collect()))
-}
-
-/// What all fillings have in common.
-struct Scene {
-    window: Window,
-    /// Stones that own what is around them.
-    alive: PointSet,
-    /// First moves that the bare board suggests.
-    extra: [Vec<Point>; 2],
-}
-
-impl Scene {
-    fn new(judge: &mut impl Judge, board: &Board, region: &PointSet) -> Result<Scene, SearchError> {
-        check(board, region)?;
-        let window = Window::around(board, region, MARGIN);
-        let opinions = bare(judge, board);
-        let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
-        let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
-        let mut extra: [Vec<Point>; 2] = Default::default();
-        for color in Color::BOTH {
-            let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
-            extra[window.color(color).index()] = moves.filter_map(|point| window.inward(point)).collect();
-        }
-        Ok(Scene { window, alive, extra })
-    }
-
-    fn exploration<'a, J: Judge>(
-        &'a self,
-        judge: &'a mut J,
-        exact: &'a mut Exact,
-        limits: &'a Limits,
-        rim: usize,
-    ) -> Exploration<'a, J> {
-        let filled = fill(&self.window, &self.alive, rim);
-        Exploration::new(judge, exact, &self.window, filled, limits, self.extra.clone())
-    }
-
-    fn reading<J: Judge>(
-        &self,
-        search: &Exploration<'_, J>,
-        values: &Values,
-        rim: usize,
-        converged: bool,
-    ) -> Reading {
-        let window = &self.window;
-        let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
-        let moves = Color::BOTH.map(|color| match &search.tree.nodes[0].worth {
-            Worth::Open(sides) => match &sides[window.color(color).index()] {
-                Side::Moves(moves) => {
-                    let (color, none) = (window.color(color), Rational::ZERO);
-                    let best = best(moves, color, graph.temperature(), values, &none);
-                    best.iter().map(|edge| window.outward(edge.point)).collect()
-                }
-                Side::Estimate(_) | Side::Stuck(_) => Vec::new(),
-            },
-            _ => Vec::new(),
-        });
-        let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
-        let variations = variations(&search.tree, values, window);
-        let area = if window.sign() < 0 { graph.negate() } else { graph };
-        Reading { rim, area, converged, positions: search.positions(), solved, moves, variations }
-    }
-}
-
-fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
-    if region.is_empty() {
-        return Err(SearchError::NoRegion);
-    }
-    if !region.is_subset(&PointSet::full(board.size())) {
-        return Err(SearchError::OffBoard);
-    }
-    if region.is_disjoint(&board.empty()) {
-        return Err(SearchError::NoEmptyPoint);
-    }
-    Ok(())
-}
-
-/// What the judge thinks of the board as it is, with Black and with White to move.
-fn bare(judge: &mut impl Judge, board: &Board) -> [Opinion; 2] {
-    let situations = Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5 });
-    let mut opinions = judge.judge(&situations);
-    let white = opinions.pop().expect("two opinions");
-    [opinions.pop().expect("two opinions"), white]
-}
-
-/// Whether a stone belongs to its owner by both opinions together.
-fn lives(board: &Board, point: Point, opinions: &[Opinion; 2]) -> bool {
-    let Some(color) = board.at(point) else { return false };
-    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
-}
-
 /// The reading with the most support comes first: its own and that of those that agree, twice if they came to an end. Of
 /// equals the middle rim is taken, which neither removes the most nor lets in the most.
-fn choose(mut readings: Vec<Reading>) -> Answer {
+pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     let support = |reading: &Reading| -> usize {
         let agreeing = readings.iter().filter(|other| other.temperature() == reading.temperature());
         agreeing.map(|other| 1 + usize::from(other.converged)).sum()

@@ -3,6 +3,8 @@
 //! The stones of the [filling](crate::fill) live, and what is joined to them. If the stones of both sides shut off all that
 //! is still open, every line can be played out, and nobody's opinion is needed any more.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::ko::Mode;
 use yose_cgt::{Game, Rational, Thermograph, Trajectory};
@@ -14,8 +16,23 @@ use crate::fill::Filled;
 /// How hard regions are searched for safe stones.
 const SAFETY: Limits = Limits { points: 12, apart: 4, nodes: 300 };
 
-/// Larger regions are not tried: they rarely fit the budget.
-const LARGEST: usize = 14;
+/// Empty points that a region may have to be tried: larger ones rarely fit the budget.
+const LARGEST_LEAF: usize = 6;
+/// The same at the root, where an exact value is worth more.
+const LARGEST_ROOT: usize = 12;
+
+/// Positions the solver may look at for a region at the root.
+const ROOT: u64 = 20_480;
+
+/// Nine of ten regions of a leaf that can be solved take fewer than two hundred positions; those with kos that cannot would
+/// take thousands. The solver asks every 256 positions whether to stop.
+const QUESTIONS: u32 = 3;
+
+/// What may be spent on a region of a leaf.
+fn leaf() -> Effort {
+    let asked = AtomicU32::new(0);
+    Effort::nodes(4096).stop_when(move || asked.fetch_add(1, Ordering::Relaxed) >= QUESTIONS)
+}
 
 /// Solves closed positions, and remembers what it learns.
 #[derive(Debug, Default)]
@@ -26,7 +43,7 @@ pub(crate) struct Exact {
 impl Exact {
     /// The thermograph of a position in the scope of a filled board, under area scoring; `None` if it is not closed, too
     /// hard, or has no single value.
-    pub(crate) fn thermograph(&mut self, board: &Board, filled: &Filled, nodes: u64) -> Option<Thermograph> {
+    pub(crate) fn thermograph(&mut self, board: &Board, filled: &Filled, root: bool) -> Option<Thermograph> {
         let walls = Color::BOTH.map(|color| filled.walls.flood(board.stones(color)));
         let mortal = PointSet::full(board.size()) - walls[0] - walls[1];
         let field = filled.scope.flood(&mortal);
@@ -34,14 +51,16 @@ impl Exact {
             return None;
         }
         let parts = refine(board, &field, walls, &SAFETY);
-        if parts.regions.iter().any(|region| region.points.len() > LARGEST) {
+        let largest = if root { LARGEST_ROOT } else { LARGEST_LEAF };
+        if parts.regions.iter().any(|region| (region.points & board.empty()).len() > largest) {
             return None;
         }
+        let effort = if root { Effort::nodes(ROOT) } else { leaf() };
         let immortal = parts.safe_stones[0] | parts.safe_stones[1] | walls[0] | walls[1];
         let mut sum = Sum { forms: self.solver.games().integer(0), graph: None };
         let mut score = settled(&parts, board, &walls, &filled.scope);
         for region in &parts.regions {
-            self.add(&mut sum, board, region, &immortal, nodes)?;
+            self.add(&mut sum, board, region, &immortal, &effort)?;
             score += balance(board, &region.points);
         }
         let area = self.area(sum)?;
@@ -55,13 +74,13 @@ impl Exact {
         board: &Board,
         region: &Region,
         immortal: &PointSet,
-        nodes: u64,
+        effort: &Effort,
     ) -> Option<()> {
         if matches!(region.kind, Kind::Seki { .. }) {
             return None;
         }
         let closed = ClosedRegion::new(board, &region.points, immortal).ok()?;
-        let graph = match self.solver.value(&closed, &Effort::nodes(nodes)) {
+        let graph = match self.solver.value(&closed, effort) {
             Value::Exact(game) => {
                 sum.forms = self.solver.games().add(sum.forms, game).ok()?;
                 return Some(());

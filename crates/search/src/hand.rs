@@ -5,15 +5,17 @@
 //!
 //! A position without moves is a leaf: solved if it is [closed](crate::closed), and otherwise every point goes to whom it seems to
 //! belong. Where the tree has moves of one colour alone, they answer a threat, which is taken to be larger than
-//! anything; after two moves of one colour in a row what the other could have done in between is estimated. Moves that take a ko back to a position of the tree are added.
+//! anything; after two moves of one colour in a row what the other could have done in between is estimated. Moves that take a
+//! ko back to a position of the tree are added.
 
 use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
 use yose_cgt::Rational;
 
-use crate::explore::{Exploration, Step};
-use crate::judge::Judge;
-use crate::tree::{Edge, Place, Side, Values, Worth};
+use crate::closed::Exact;
+use crate::explore::Exploration;
+use crate::judge::{Judge, Situation};
+use crate::tree::{Edge, Place, Side, Step, Values, Worth};
 
 /// A move of a tree made by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,49 +28,69 @@ pub struct HandMove {
     pub point: Point,
 }
 
-impl<J: Judge> Exploration<'_, J> {
+/// What the moves of a tree lead to.
+#[derive(Default)]
+struct Played {
+    /// Where each move led, if it could be played.
+    places: Vec<Option<Place>>,
+    edges: FxHashMap<Place, [Vec<Edge>; 2]>,
+    /// Who moved to each position first.
+    movers: FxHashMap<Place, Color>,
+}
+
+impl Exploration<'_> {
     /// Plays the moves of a tree instead of searching; says whether all of them could be played. A move comes later in
-    /// the list than the one before it.
-    pub(crate) fn play_by_hand(&mut self, moves: &[HandMove]) -> (Values, bool) {
-        let mut places: Vec<Option<Place>> = Vec::new();
-        let mut edges: FxHashMap<Place, [Vec<Edge>; 2]> = FxHashMap::default();
-        let mut movers: FxHashMap<Place, Color> = FxHashMap::default();
+    /// the list than the one before it; one that is out of sight is `None`.
+    pub(crate) fn play_by_hand(
+        &mut self,
+        judge: &mut impl Judge,
+        exact: &mut Exact,
+        moves: &[Option<HandMove>],
+    ) -> (Values, bool) {
+        // Komi, then the root.
+        for _ in 0..2 {
+            let opinions = judge.judge(&self.questions());
+            self.learn(exact, &opinions);
+        }
+        self.end();
+        self.tree.nodes[0].worth = Worth::Open(self.views[0].scores.clone().map(Side::Estimate));
+        let mut played = Played::default();
         for hand in moves {
-            let from = hand.after.map_or(Some(0), |before| places.get(before).copied().flatten());
-            let played = from.and_then(|from| Some((from, self.step(from, hand.color, hand.point)?)));
-            places.push(played.map(|(from, step)| {
-                let edge = self.reach(from, &step);
-                let moves = &mut edges.entry(from).or_default()[hand.color.index()];
-                if !moves.iter().any(|other| other.point == edge.point) {
-                    moves.push(edge);
-                }
-                movers.entry(edge.to).or_insert(hand.color);
-                edge.to
-            }));
+            let to = hand.as_ref().and_then(|hand| self.play(judge, &mut played, hand));
+            played.places.push(to);
         }
         for place in 0..self.tree.nodes.len() {
-            match edges.remove(&place) {
-                None => self.end(place),
-                Some(moves) => self.join(place, moves, movers.get(&place).copied()),
+            match played.edges.remove(&place) {
+                None => self.leave(exact, place),
+                Some(moves) => self.join(place, moves, played.movers.get(&place).copied()),
             }
         }
-        (self.values(), places.iter().all(Option::is_some))
+        (self.values(), played.places.iter().all(Option::is_some))
+    }
+
+    /// Plays a move where it belongs.
+    fn play(&mut self, judge: &mut impl Judge, played: &mut Played, hand: &HandMove) -> Option<Place> {
+        let from = hand.after.map_or(Some(0), |before| played.places.get(before).copied().flatten())?;
+        let node = &self.tree.nodes[from];
+        node.board.check(hand.color, hand.point, false).ok()?;
+        let step = Step::new(&node.board, hand.color, hand.point);
+        if self.tree.find(&step.board).is_none() {
+            let depth = node.depth + 1;
+            let questions: Vec<Situation> = self.both(&step.board).to_vec();
+            self.add(vec![(step.board.clone(), depth)], &judge.judge(&questions));
+        }
+        let edge = self.edge(&step);
+        let moves = &mut played.edges.entry(from).or_default()[hand.color.index()];
+        if !moves.iter().any(|other| other.point == edge.point) {
+            moves.push(edge);
+        }
+        played.movers.entry(edge.to).or_insert(hand.color);
+        Some(edge.to)
     }
 
     /// Makes a position a leaf.
-    fn end(&mut self, place: Place) {
-        if std::env::var("LEAF").is_ok() {
-            let v = &self.views[place];
-            let ok = self.solve_exactly(place);
-            let e = match &self.tree.nodes[place].worth { Worth::Exact(g) => format!("exact mean {} t {}", g.mean(), g.temperature()), _ => "open".into() };
-            let v = &self.views[place];
-            if ok && v.undecided == 0 && e.split(' ').nth(2) != Some(v.rounded.to_string().as_str()) {
-                let b = &self.tree.nodes[place].board;
-                for row in 0..b.size().height() { let mut l = String::new(); for col in 0..b.size().width() { let p = b.size().point(col, row).unwrap(); let sc = self.filled.scope.contains(p); l.push(match (b.at(p), sc) { (None, true) => '-', (None, false) => '.', (Some(Color::Black), true) => '#', (Some(Color::Black), false) => 'X', (Some(_), true) => '@', _ => 'O' }); l.push(' '); } eprintln!("{l}"); }
-            }
-            eprintln!("LEAF {} {ok} rounded {} und {} sB {} sW {} | {:?}", e, v.rounded, v.undecided, v.scores[0], v.scores[1], v.debug);
-        }
-        if !self.solve_exactly(place) {
+    fn leave(&mut self, exact: &mut Exact, place: Place) {
+        if !self.solve_exactly(exact, place) {
             self.tree.nodes[place].worth = self.views[place].settled();
         }
     }
@@ -98,25 +120,13 @@ impl<J: Judge> Exploration<'_, J> {
     /// The moves that take a ko and lead to a position of the tree.
     fn retakes(&self, place: Place, color: Color) -> Vec<Edge> {
         let board = &self.tree.nodes[place].board;
-        let legal = board.empty().iter().filter(|&point| board.check(color, point, false).is_ok());
-        legal
-            .map(|point| Step::new(board, color, point))
-            .filter(|step| step.takes_ko)
-            .filter_map(|step| Some(Edge { point: step.point, to: self.tree.find(&step.board)?, takes_ko: true }))
+        let empty = board.empty();
+        let legal = empty.iter().filter(|&point| board.check(color, point, false).is_ok());
+        let takes = legal.map(|point| Step::new(board, color, point)).filter(|step| step.takes_ko);
+        takes
+            .filter_map(|step| {
+                Some(Edge { point: step.point, to: self.tree.find(&step.board)?, takes_ko: true })
+            })
             .collect()
-    }
-
-    fn step(&self, from: Place, color: Color, point: Point) -> Option<Step> {
-        let board = &self.tree.nodes[from].board;
-        board.check(color, point, false).ok()?;
-        Some(Step::new(board, color, point))
-    }
-
-    fn reach(&mut self, from: Place, step: &Step) -> Edge {
-        if self.tree.find(&step.board).is_none() {
-            let depth = self.tree.nodes[from].depth + 1;
-            self.add(vec![(step.board.clone(), depth)]);
-        }
-        self.edge(step)
     }
 }

@@ -1,0 +1,186 @@
+//! From a region to its value: several fillings, each searched, weighed against each other.
+//!
+//! The searches of all fillings ask the judge together: a network is faster with many positions at a time. The loosest filling, which
+//! takes longest, starts only when the others have not agreed for a while; and as soon as two have come to an end
+//! and agree, the third is not needed any more, since it could not outvote them.
+
+use yose_board::{Board, Color, Point, PointSet};
+use yose_cgt::{Rational, Thermograph};
+
+use crate::answer::{Answer, Reading, SearchError, choose};
+use crate::closed::Exact;
+use crate::explore::Exploration;
+use crate::fill::fill;
+use crate::hand::HandMove;
+use crate::judge::{Judge, Opinion, Situation};
+use crate::limits::Limits;
+use crate::lines::best;
+use crate::tree::{Side, Values, Worth};
+use crate::variation::variations;
+use crate::view::ranking;
+use crate::window::Window;
+
+/// Lines around the region that the network sees.
+const MARGIN: u8 = 4;
+
+/// The rims that are tried.
+const RIMS: [usize; 3] = [0, 1, 2];
+
+/// Positions after which the loosest filling starts.
+const WAIT: usize = 60;
+
+/// Moves of each colour that the bare board adds at the root.
+const BARE: usize = 2;
+
+/// What a region is worth, as far as a judge can tell.
+pub fn estimate(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    let scene = Scene::new(judge, board, region)?;
+    let mut exact = Exact::default();
+    let mut searches = RIMS.map(|rim| scene.exploration(limits, rim));
+    while !decided(&searches) {
+        let waits = searches[..2].iter().any(|search| search.over().is_none() && search.views.len() < WAIT);
+        let active = if waits { 2 } else { 3 };
+        let questions: Vec<Vec<Situation>> =
+            searches[..active].iter().map(Exploration::questions).collect();
+        if questions.iter().all(Vec::is_empty) {
+            break;
+        }
+        let opinions = judge.judge(&questions.concat());
+        let mut rest = &opinions[..];
+        for (search, asked) in searches.iter_mut().zip(&questions) {
+            let (own, others) = rest.split_at(asked.len());
+            search.learn(&mut exact, own);
+            rest = others;
+        }
+    }
+    let seen = searches.iter_mut().zip(RIMS).filter(|(search, _)| !search.views.is_empty());
+    let readings = seen.map(|(search, rim)| {
+        let values = search.latest.take().unwrap_or_else(|| search.values());
+        scene.reading(search, &values, rim, search.over() == Some(true))
+    });
+    Ok(choose(readings.collect()))
+}
+
+/// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played.
+pub fn by_hand(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    moves: &[HandMove],
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    let scene = Scene::new(judge, board, region)?;
+    let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();
+    let mut exact = Exact::default();
+    let readings = RIMS.iter().map(|&rim| {
+        let mut search = scene.exploration(limits, rim);
+        let (values, whole) = search.play_by_hand(judge, &mut exact, &moves);
+        scene.reading(&search, &values, rim, whole)
+    });
+    Ok(choose(readings.collect()))
+}
+
+/// Whether two searches came to an end and agree.
+fn decided(searches: &[Exploration<'_>]) -> bool {
+    let temperature = |search: &Exploration<'_>| {
+        let values = search.latest.as_ref().filter(|_| search.over() == Some(true))?;
+        values.of(0).map(|graph| graph.temperature().clone())
+    };
+    let found: Vec<Rational> = searches.iter().filter_map(temperature).collect();
+    found.iter().enumerate().any(|(index, one)| found[..index].contains(one))
+}
+
+/// What all fillings have in common.
+struct Scene {
+    window: Window,
+    /// Stones that own what is around them.
+    alive: PointSet,
+    /// First moves that the bare board suggests.
+    extra: [Vec<Point>; 2],
+}
+
+impl Scene {
+    fn new(judge: &mut impl Judge, board: &Board, region: &PointSet) -> Result<Scene, SearchError> {
+        check(board, region)?;
+        let window = Window::around(board, region, MARGIN);
+        let opinions = bare(judge, board);
+        let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
+        let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
+        let mut extra: [Vec<Point>; 2] = Default::default();
+        for color in Color::BOTH {
+            let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
+            extra[window.color(color).index()] = moves.filter_map(|(point, _)| window.inward(point)).collect();
+        }
+        Ok(Scene { window, alive, extra })
+    }
+
+    /// A search of the filling with a rim.
+    fn exploration<'a>(&'a self, limits: &'a Limits, rim: usize) -> Exploration<'a> {
+        Exploration::new(&self.window, fill(&self.window, &self.alive, rim), limits, &self.extra)
+    }
+
+    /// A move as it is seen in the window, if it is in there.
+    fn inward(&self, hand: &HandMove) -> Option<HandMove> {
+        let point = self.window.inward(hand.point)?;
+        Some(HandMove { color: self.window.color(hand.color), point, ..*hand })
+    }
+
+    fn reading(&self, search: &Exploration<'_>, values: &Values, rim: usize, converged: bool) -> Reading {
+        let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
+        let moves = Color::BOTH.map(|color| self.best(search, values, &graph, color));
+        let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
+        let variations = variations(&search.tree, values, &self.window);
+        let area = if self.window.sign() < 0 { graph.negate() } else { graph };
+        let mean = search.range.mean(area.mean());
+        let temperature = search.range.temperature(&(area.temperature() - &Rational::ONE));
+        let positions = search.views.len();
+        Reading { rim, area, mean, temperature, converged, positions, solved, moves, variations }
+    }
+
+    /// The best first moves of a colour at the temperature of the region.
+    fn best(
+        &self,
+        search: &Exploration<'_>,
+        values: &Values,
+        graph: &Thermograph,
+        color: Color,
+    ) -> Vec<Point> {
+        let color = self.window.color(color);
+        let Worth::Open(sides) = &search.tree.nodes[0].worth else { return Vec::new() };
+        let Side::Moves(moves) = &sides[color.index()] else { return Vec::new() };
+        let best = best(moves, color, graph.temperature(), values, &Rational::ZERO);
+        best.iter().map(|edge| self.window.outward(edge.point)).collect()
+    }
+}
+
+fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
+    if region.is_empty() {
+        return Err(SearchError::NoRegion);
+    }
+    if !region.is_subset(&PointSet::full(board.size())) {
+        return Err(SearchError::OffBoard);
+    }
+    if region.is_disjoint(&board.empty()) {
+        return Err(SearchError::NoEmptyPoint);
+    }
+    Ok(())
+}
+
+/// What the judge thinks of the board as it is, with Black and with White to move.
+fn bare(judge: &mut impl Judge, board: &Board) -> [Opinion; 2] {
+    let situations = Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5 });
+    let mut opinions = judge.judge(&situations);
+    let white = opinions.pop().expect("two opinions");
+    [opinions.pop().expect("two opinions"), white]
+}
+
+/// Whether a stone belongs to its owner by both opinions together.
+fn lives(board: &Board, point: Point, opinions: &[Opinion; 2]) -> bool {
+    let Some(color) = board.at(point) else { return false };
+    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
+}
