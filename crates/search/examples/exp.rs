@@ -83,6 +83,8 @@ fn main() {
     files.sort();
     let mut limits = Limits::default();
     if let Some(p) = get("--positions") { limits.positions = p.parse().unwrap(); }
+    if let Some(p) = get("--likely") { limits.likely = p.parse().unwrap(); }
+    if let Some(p) = get("--later") { limits.later = p.parse().unwrap(); }
     if let Some(p) = get("--exact") { limits.exact = p != "0"; }
     let (mut right, mut total, mut any, mut high, mut highright) = (0, 0, 0, 0, 0);
     let mut secs = Vec::new(); let mut poss = Vec::new();
@@ -106,14 +108,14 @@ fn main() {
                 if let Some(a) = after { ids.insert(node.id(), a); }
             }
             by_hand(&mut judge, &board, &region, &moves, &limits).unwrap()
-        } else { estimate(&mut judge, &board, &region, &limits).unwrap() };
+        } else { estimate_by(match get("--strategy").as_deref() { Some("paper") => Strategy::Paper, Some("katago") => Strategy::Katago, _ => Strategy::Yose }, &mut judge, &board, &region, &limits).unwrap() };
         let s = start.elapsed().as_secs_f64();
         let ok = answer.deiri() == value;
         total += 1; right += usize::from(ok);
-        any += usize::from(answer.readings.iter().any(|r| r.temperature().mul_int(2) == value));
+        any += usize::from(answer.readings.iter().any(|r| r.deiri() == value));
         if answer.confidence == Confidence::High { high += 1; highright += usize::from(ok); }
         let mut rs: Vec<_> = answer.readings.iter().collect(); rs.sort_by_key(|r| r.rim);
-        let text: Vec<String> = rs.iter().map(|r| format!("{}{}/{}p/{}e", r.temperature().mul_int(2).human(), if r.converged {""} else {"?"}, r.positions, r.solved)).collect();
+        let text: Vec<String> = rs.iter().map(|r| format!("{}{}/{}p/{}e", r.deiri().human(), if r.converged {""} else {"?"}, r.positions, r.solved)).collect();
         println!("{} {name:<34} want {:<7} got {:<9} {:?} [{}] asked {} new {} {s:.2}s", if ok {"ok   "} else {"WRONG"}, value.human(), answer.deiri().human(), answer.confidence, text.join(", "), judge.asked-before.0, judge.missed-before.1);
         secs.push(s); poss.push(judge.asked-before.0);
         if has("--show") { for r in &rs { let mut o = String::new(); if let Some(v) = &r.variations { show(v, 1, board.size(), &mut o); } println!(" rim {}\n{o}", r.rim); } }

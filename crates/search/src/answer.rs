@@ -15,6 +15,9 @@ pub enum SearchError {
     /// There is nothing to play on.
     #[error("the region has no empty point")]
     NoEmptyPoint,
+    /// Nothing is outside of the region.
+    #[error("the region covers the whole board: mark the part whose value is wanted")]
+    WholeBoard,
     /// The region is not on the board.
     #[error("the region reaches beyond the board")]
     OffBoard,
@@ -44,9 +47,19 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The temperature under territory scoring.
-    pub fn temperature(&self) -> Rational {
+    /// The temperature under territory scoring: the miai value.
+    pub fn miai(&self) -> Rational {
         self.area.temperature() - &Rational::ONE
+    }
+
+    /// Twice the temperature: what most books call the value of the move.
+    pub fn deiri(&self) -> Rational {
+        self.miai().mul_int(2)
+    }
+
+    /// Whether nothing but neutral points is left to play.
+    pub fn is_settled(&self) -> bool {
+        self.miai().signum() < 0
     }
 }
 
@@ -78,12 +91,17 @@ impl Answer {
 
     /// The temperature under territory scoring: the miai value.
     pub fn temperature(&self) -> Rational {
-        self.reading().temperature()
+        self.reading().miai()
     }
 
     /// Twice the temperature: what most books call the value of the move.
     pub fn deiri(&self) -> Rational {
-        self.temperature().mul_int(2)
+        self.reading().deiri()
+    }
+
+    /// Whether nothing but neutral points is left to play.
+    pub fn is_settled(&self) -> bool {
+        self.reading().is_settled()
     }
 }
 
@@ -91,14 +109,16 @@ impl Answer {
 const MIDDLE: usize = 1;
 
 /// The reading with the most support comes first: its own and that of those that agree, twice if they came to an end. Of
-/// equals the middle rim is taken, which neither removes the most nor lets in the most.
+/// equals one that finds something to play goes before one that finds nothing, because a filling may close what is open; then the middle rim,
+/// which neither removes the most nor lets in the most.
 pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     let support = |reading: &Reading| -> usize {
-        let agreeing = readings.iter().filter(|other| other.temperature() == reading.temperature());
+        let agreeing = readings.iter().filter(|other| other.miai() == reading.miai());
         agreeing.map(|other| 1 + usize::from(other.converged)).sum()
     };
     let rank = |&place: &usize| {
-        (support(&readings[place]), readings[place].converged, readings[place].rim == MIDDLE)
+        let reading = &readings[place];
+        (support(reading), reading.converged, !reading.is_settled(), reading.rim == MIDDLE)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
     let (agreement, converged) = (support(&readings[best]), readings[best].converged);

@@ -22,7 +22,7 @@ const LARGEST_LEAF: usize = 6;
 const LARGEST_ROOT: usize = 12;
 
 /// Positions the solver may look at for a region at the root.
-const ROOT: u64 = 20_480;
+const ROOT: u64 = 4096;
 
 /// Nine of ten regions of a leaf that can be solved take fewer than two hundred positions; those with kos that cannot would
 /// take thousands. The solver asks every 256 positions whether to stop.

@@ -21,7 +21,7 @@ use yose_cgt::ko::Mode;
 
 use crate::closed::Exact;
 use crate::fill::Filled;
-use crate::judge::{Opinion, Situation};
+use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
 use crate::lines::{after, deciding};
 use crate::range::Range;
@@ -117,9 +117,14 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Ends the search where it is.
-    pub(crate) fn end(&mut self) {
-        self.state = State::Over(matches!(self.state, State::Over(true)));
+    /// Looks at the root and at nothing else, for a tree that is not to be searched.
+    pub(crate) fn look_at_root(&mut self, judge: &mut impl Judge) {
+        let opinions = judge.judge(&self.questions());
+        self.balance(&opinions);
+        let root = self.filled.board.clone();
+        let opinions = judge.judge(&self.both(&root));
+        self.add(vec![(root, 0)], &opinions);
+        self.state = State::Over(false);
     }
 
     /// Looks into what decides until there is something to ask, or the end is reached.

@@ -62,6 +62,12 @@ pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     Filled { board, scope, walls, outside: count(Color::Black) - count(Color::White) }
 }
 
+/// The window as it is: nothing is filled, and nothing is known to live.
+pub(crate) fn bare(window: &Window) -> Filled {
+    let board = board_of(window.size, &window.stones);
+    Filled { board, scope: window.region, walls: PointSet::EMPTY, outside: 0 }
+}
+
 /// Every empty point by the colour of the nearest stone, walking over empty points; points as near to both
 /// belong to nobody.
 fn nearest(stones: &[PointSet; 2], empty: &PointSet) -> [PointSet; 2] {

@@ -47,13 +47,7 @@ impl Exploration<'_> {
         exact: &mut Exact,
         moves: &[Option<HandMove>],
     ) -> (Values, bool) {
-        // Komi, then the root.
-        for _ in 0..2 {
-            let opinions = judge.judge(&self.questions());
-            self.learn(exact, &opinions);
-        }
-        self.end();
-        self.tree.nodes[0].worth = Worth::Open(self.views[0].scores.clone().map(Side::Estimate));
+        self.look_at_root(judge);
         let mut played = Played::default();
         for hand in moves {
             let to = hand.as_ref().and_then(|hand| self.play(judge, &mut played, hand));

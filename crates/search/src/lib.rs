@@ -8,6 +8,7 @@
 //! [`estimate`] is the whole of it. What comes out is always *estimated*: a network proposed the moves.
 
 mod answer;
+mod baseline;
 mod closed;
 mod explore;
 mod fill;
@@ -23,8 +24,9 @@ mod view;
 mod window;
 
 pub use answer::{Answer, Confidence, Reading, SearchError};
+pub use baseline::Strategy;
 pub use hand::HandMove;
 pub use judge::{Judge, Opinion, Situation};
 pub use limits::Limits;
-pub use scene::{by_hand, estimate};
+pub use scene::{by_hand, estimate, estimate_by};
 pub use variation::{Basis, Variation};

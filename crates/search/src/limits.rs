@@ -32,6 +32,13 @@ impl Limits {
         self
     }
 
+    /// With exact leaves or without.
+    #[must_use]
+    pub fn exact(mut self, exact: bool) -> Limits {
+        self.exact = exact;
+        self
+    }
+
     /// Asks between two rounds of questions to the judge whether to stop; a caller who has a clock can limit time with it.
     #[must_use]
     pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Limits {

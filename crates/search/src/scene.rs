@@ -8,9 +8,10 @@ use yose_board::{Board, Color, Point, PointSet};
 use yose_cgt::{Rational, Thermograph};
 
 use crate::answer::{Answer, Reading, SearchError, choose};
+use crate::baseline::Strategy;
 use crate::closed::Exact;
 use crate::explore::Exploration;
-use crate::fill::fill;
+use crate::fill::{bare as bare_window, fill};
 use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
@@ -64,6 +65,25 @@ pub fn estimate(
         scene.reading(search, &values, rim, search.over() == Some(true))
     });
     Ok(choose(readings.collect()))
+}
+
+/// What a region is worth by a strategy. The simpler ones look at as many positions as all fillings together may.
+pub fn estimate_by(
+    strategy: Strategy,
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    if strategy == Strategy::Yose {
+        return estimate(judge, board, region, limits);
+    }
+    check(board, region)?;
+    let window = Window::around(board, region, board.size().width().max(board.size().height()));
+    let scene = Scene { window, alive: PointSet::EMPTY, extra: Default::default() };
+    let mut search = Exploration::new(&scene.window, bare_window(&scene.window), limits, &scene.extra);
+    let (values, whole) = search.grow(judge, strategy, limits.positions * RIMS.len());
+    Ok(choose(vec![scene.reading(&search, &values, 0, whole)]))
 }
 
 /// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played.
@@ -167,6 +187,9 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
     }
     if region.is_disjoint(&board.empty()) {
         return Err(SearchError::NoEmptyPoint);
+    }
+    if *region == PointSet::full(board.size()) {
+        return Err(SearchError::WholeBoard);
     }
     Ok(())
 }

@@ -21,6 +21,8 @@ pub(crate) struct View {
     pub(crate) undecided: usize,
     /// Points that both answers give to the same side, but not beyond doubt, and all but one of the undecided ones.
     pub(crate) doubtful: usize,
+    /// How certain the owner of the least certain point is.
+    pub(crate) certainty: f32,
     /// How far the scores may be off: what is missing to certainty, over all points.
     pub(crate) spread: Rational,
     /// Each colour's moves in the region with their chances, the likeliest first.
@@ -31,7 +33,7 @@ pub(crate) struct View {
 const CLEAR: f32 = 0.5;
 
 /// From here on it is beyond doubt.
-const CERTAIN: f32 = 0.85;
+const CERTAIN: f32 = 0.95;
 
 /// Estimates are rounded to a fraction with this denominator, so that numbers stay short.
 const GRAIN: i64 = 64;
@@ -41,21 +43,26 @@ impl View {
     pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
         let (mut rounded, mut undecided, mut doubtful) = (0, 0_usize, 0);
+        let mut certainty: f32 = 1.0;
         for point in scope {
             match opinions.map(|opinion| owner(opinion.owner(point))) {
                 [black, white] if black == white && black != 0 => {
                     rounded += black;
                     let least = opinions.map(|opinion| opinion.owner(point).abs()).into_iter().fold(1.0, f32::min);
                     doubtful += usize::from(least < CERTAIN);
+                    certainty = certainty.min(least);
                 }
                 _ => undecided += 1,
             }
+        }
+        if undecided > 0 {
+            certainty = 0.0;
         }
         doubtful += undecided.saturating_sub(1);
         let missing = |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
         let spread = fraction(scope.iter().map(missing).sum());
         let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
-        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, doubtful, spread, ranking }
+        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, doubtful, certainty, spread, ranking }
     }
 
     /// What the position is worth if nothing is left but at most a neutral point.
