@@ -98,7 +98,7 @@ struct Outcome {
     range: Option<[String; 2]>,
     /// Where the mean of the region and its rim lies under area scoring.
     mean: Option<[String; 2]>,
-    /// What each filling says, from the tightest on; a question mark stands for a search that was cut off.
+    /// What each filling says, from the tightest on, and then at a second look if they did not agree; a question mark stands for a search that was cut off.
     readings: Vec<String>,
     /// Why there is no answer, or a remark.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -233,7 +233,7 @@ fn outcome(
     };
     let chosen = answer.reading();
     let mut readings: Vec<&Reading> = answer.readings.iter().collect();
-    readings.sort_by_key(|reading| reading.rim);
+    readings.sort_by_key(|reading| (reading.look, reading.rim));
     outcome.found = Some(answer.deiri().human().to_string());
     outcome.right = answer.deiri() == problem.value;
     outcome.confidence = Some(match answer.confidence {

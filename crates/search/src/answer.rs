@@ -4,7 +4,8 @@ use yose_board::Point;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
-use crate::variation::Variation;
+use crate::variation::{Basis, Variation};
+use crate::window::Look;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +29,8 @@ pub enum SearchError {
 pub struct Reading {
     /// How many points around the region were left as they are.
     pub rim: usize,
+    /// Which picture of the position the judge saw.
+    pub look: Look,
     /// The thermograph under area scoring, over the region and its rim; from Black's point of view.
     pub area: Thermograph,
     /// Where the mean lies, if the judge is as certain as it may be.
@@ -66,11 +69,11 @@ impl Reading {
 /// How far an estimate is to be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// The fillings disagree and the best of them did not come to an end.
+    /// No filling came to an end, or not the one that has the most support.
     Low,
-    /// One filling came to an end.
+    /// One came to an end, or two that agree only at a second look.
     Fair,
-    /// Two fillings came to an end and agree.
+    /// Two fillings came to an end and agree at first look.
     High,
 }
 
@@ -108,25 +111,37 @@ impl Answer {
 /// The rim that is believed if no two agree.
 const MIDDLE: usize = 1;
 
-/// The reading with the most support comes first: its own and that of those that agree, twice if they came to an end. Of
-/// equals one that finds something to play goes before one that finds nothing, because a filling may close what is open; then the middle rim,
-/// which neither removes the most nor lets in the most.
+/// How many readings say the same, those that came to an end counted twice.
+fn support(reading: &Reading, readings: &[Reading]) -> usize {
+    let agreeing = readings.iter().filter(|other| other.miai() == reading.miai());
+    agreeing.map(|other| 1 + usize::from(other.converged)).sum()
+}
+
+/// Whether two readings came to an end and agree.
+pub(crate) fn agreed(readings: &[Reading]) -> bool {
+    let ended: Vec<Rational> =
+        readings.iter().filter(|reading| reading.converged).map(Reading::miai).collect();
+    ended.iter().enumerate().any(|(index, value)| ended[..index].contains(value))
+}
+
+/// The reading with the most support comes first. Of equals one that came to an end goes before others, then one that
+/// finds something to play, because a filling may close what is open, then one that was solved exactly, and at last
+/// the middle rim, which neither removes the most nor lets in the most.
 pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
-    let support = |reading: &Reading| -> usize {
-        let agreeing = readings.iter().filter(|other| other.miai() == reading.miai());
-        agreeing.map(|other| 1 + usize::from(other.converged)).sum()
-    };
     let rank = |&place: &usize| {
         let reading = &readings[place];
-        (support(reading), reading.converged, !reading.is_settled(), reading.rim == MIDDLE)
+        let exact = reading.variations.as_ref().is_some_and(|root| root.basis == Basis::Exact);
+        let usual = (reading.look == Look::First, reading.rim == MIDDLE);
+        (support(reading, &readings), reading.converged, !reading.is_settled(), exact, usual)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
-    let (agreement, converged) = (support(&readings[best]), readings[best].converged);
-    readings.swap(0, best);
-    let confidence = match (converged, agreement) {
-        (true, 4..) => Confidence::High,
-        (true, _) => Confidence::Fair,
-        (false, _) => Confidence::Low,
+    let first: Vec<Reading> =
+        readings.iter().filter(|reading| reading.look == Look::First).cloned().collect();
+    let confidence = match readings[best].converged {
+        true if agreed(&first) => Confidence::High,
+        true => Confidence::Fair,
+        false => Confidence::Low,
     };
+    readings.swap(0, best);
     Answer { readings, confidence }
 }

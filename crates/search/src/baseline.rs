@@ -82,7 +82,8 @@ impl Exploration<'_> {
         let steps = Color::BOTH.map(|color| {
             let ranking = &view.ranking[color.index()];
             let least = ranking.iter().map(|(_, chance)| chance).sum::<f32>() * SHARE;
-            let tried = ranking.iter().enumerate().filter(|(rank, (_, chance))| *rank == 0 || *chance >= least);
+            let tried =
+                ranking.iter().enumerate().filter(|(rank, (_, chance))| *rank == 0 || *chance >= least);
             tried.map(|(_, &(point, _))| Step::new(board, color, point)).collect()
         });
         Some((place, steps))
@@ -116,7 +117,8 @@ impl Exploration<'_> {
     /// Gives a position its moves; returns where they lead if nobody is thought to go there.
     fn join_plainly(&mut self, place: Place, steps: &[Vec<Step>; 2], strategy: Strategy) -> Vec<Place> {
         let view = &self.views[place];
-        let chances = Color::BOTH.map(|color| view.ranking[color.index()].iter().map(|(_, c)| c).sum::<f32>());
+        let chances =
+            Color::BOTH.map(|color| view.ranking[color.index()].iter().map(|(_, c)| c).sum::<f32>());
         let all = (chances[0] + chances[1]).max(f32::MIN_POSITIVE);
         let mut ends = Vec::new();
         let sides = Color::BOTH.map(|color| {

@@ -153,3 +153,37 @@ fn balance(board: &Board, points: &PointSet) -> i64 {
     let of = |color: Color| (*board.stones(color) & *points).len() as i64;
     of(Color::Black) - of(Color::White)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn switch(left: i64, right: i64) -> Thermograph {
+        let [left, right] = [left, right].map(|score| Thermograph::number(Rational::from(score)));
+        Thermograph::from_options(&[&left], &[&right])
+    }
+
+    /// Under area scoring the stone that is played counts too.
+    #[test]
+    fn a_switch_is_one_degree_hotter_under_area_scoring() {
+        let (territory, area) = (heat(&switch(4, 0)).unwrap(), switch(5, -1));
+        assert_eq!((territory.mean(), territory.temperature()), (area.mean(), area.temperature()));
+        for t in [0, 1, 2, 3, 4].map(Rational::from) {
+            assert_eq!(territory.left_wall().value_at(&t), area.left_wall().value_at(&t));
+            assert_eq!(territory.right_wall().value_at(&t), area.right_wall().value_at(&t));
+        }
+    }
+
+    /// {6 || 4 | 0}: White's threat is worth 4, so the right wall bends.
+    #[test]
+    fn bends_rise_by_one_degree() {
+        let six = Thermograph::number(Rational::from(6));
+        let graph = Thermograph::from_options(&[&six], &[&switch(4, 0)]);
+        let raised = heat(&graph).unwrap();
+        for t in [-1, 0, 1, 2, 3, 5].map(Rational::from) {
+            let higher = &t + &Rational::ONE;
+            assert_eq!(raised.left_wall().value_at(&higher), graph.left_wall().value_at(&t));
+            assert_eq!(raised.right_wall().value_at(&higher), graph.right_wall().value_at(&t));
+        }
+    }
+}

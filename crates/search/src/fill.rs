@@ -63,7 +63,7 @@ pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
 }
 
 /// The window as it is: nothing is filled, and nothing is known to live.
-pub(crate) fn bare(window: &Window) -> Filled {
+pub(crate) fn unfilled(window: &Window) -> Filled {
     let board = board_of(window.size, &window.stones);
     Filled { board, scope: window.region, walls: PointSet::EMPTY, outside: 0 }
 }
@@ -171,3 +171,6 @@ fn board_of(size: Size, stones: &[PointSet; 2]) -> Board {
     }
     setup.board().expect("every chain has a liberty")
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,16 +2,17 @@
 //!
 //! The searches of all fillings ask the judge together: a network is faster with many positions at a time. The loosest filling, which
 //! takes longest, starts only when the others have not agreed for a while; and as soon as two have come to an end
-//! and agree, the third is not needed any more, since it could not outvote them.
+//! and agree, the third is not needed any more, since it could not outvote them. If no two agree, the judge gets a second
+//! look at the tighter fillings, turned round: a network's mistakes differ from one orientation to another.
 
 use yose_board::{Board, Color, Point, PointSet};
 use yose_cgt::{Rational, Thermograph};
 
-use crate::answer::{Answer, Reading, SearchError, choose};
+use crate::answer::{Answer, Reading, SearchError, agreed, choose};
 use crate::baseline::Strategy;
 use crate::closed::Exact;
 use crate::explore::Exploration;
-use crate::fill::{bare as bare_window, fill};
+use crate::fill::{fill, unfilled};
 use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
@@ -19,13 +20,19 @@ use crate::lines::best;
 use crate::tree::{Side, Values, Worth};
 use crate::variation::variations;
 use crate::view::ranking;
-use crate::window::Window;
+use crate::window::{Look, Window};
+
+/// More lines than any board has.
+const MAX_SIDE: u8 = 25;
 
 /// Lines around the region that the network sees.
 const MARGIN: u8 = 4;
 
 /// The rims that are tried.
 const RIMS: [usize; 3] = [0, 1, 2];
+
+/// How many of them come before the loosest.
+const WITHOUT_LOOSEST: usize = 2;
 
 /// Positions after which the loosest filling starts.
 const WAIT: usize = 60;
@@ -40,31 +47,14 @@ pub fn estimate(
     region: &PointSet,
     limits: &Limits,
 ) -> Result<Answer, SearchError> {
-    let scene = Scene::new(judge, board, region)?;
+    check(board, region)?;
     let mut exact = Exact::default();
-    let mut searches = RIMS.map(|rim| scene.exploration(limits, rim));
-    while !decided(&searches) {
-        let waits = searches[..2].iter().any(|search| search.over().is_none() && search.views.len() < WAIT);
-        let active = if waits { 2 } else { 3 };
-        let questions: Vec<Vec<Situation>> =
-            searches[..active].iter().map(Exploration::questions).collect();
-        if questions.iter().all(Vec::is_empty) {
-            break;
-        }
-        let opinions = judge.judge(&questions.concat());
-        let mut rest = &opinions[..];
-        for (search, asked) in searches.iter_mut().zip(&questions) {
-            let (own, others) = rest.split_at(asked.len());
-            search.learn(&mut exact, own);
-            rest = others;
-        }
+    let mut readings = Scene::new(judge, board, region, Look::First).read(judge, &mut exact, limits, &RIMS);
+    if !agreed(&readings) && !limits.stopped() {
+        let second = Scene::new(judge, board, region, Look::Second);
+        readings.extend(second.read(judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
     }
-    let seen = searches.iter_mut().zip(RIMS).filter(|(search, _)| !search.views.is_empty());
-    let readings = seen.map(|(search, rim)| {
-        let values = search.latest.take().unwrap_or_else(|| search.values());
-        scene.reading(search, &values, rim, search.over() == Some(true))
-    });
-    Ok(choose(readings.collect()))
+    Ok(choose(readings))
 }
 
 /// What a region is worth by a strategy. The simpler ones look at as many positions as all fillings together may.
@@ -79,9 +69,9 @@ pub fn estimate_by(
         return estimate(judge, board, region, limits);
     }
     check(board, region)?;
-    let window = Window::around(board, region, board.size().width().max(board.size().height()));
+    let window = Window::around(board, region, MAX_SIDE, Look::First);
     let scene = Scene { window, alive: PointSet::EMPTY, extra: Default::default() };
-    let mut search = Exploration::new(&scene.window, bare_window(&scene.window), limits, &scene.extra);
+    let mut search = Exploration::new(&scene.window, unfilled(&scene.window), limits, &scene.extra);
     let (values, whole) = search.grow(judge, strategy, limits.positions * RIMS.len());
     Ok(choose(vec![scene.reading(&search, &values, 0, whole)]))
 }
@@ -94,7 +84,8 @@ pub fn by_hand(
     moves: &[HandMove],
     limits: &Limits,
 ) -> Result<Answer, SearchError> {
-    let scene = Scene::new(judge, board, region)?;
+    check(board, region)?;
+    let scene = Scene::new(judge, board, region, Look::First);
     let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();
     let mut exact = Exact::default();
     let readings = RIMS.iter().map(|&rim| {
@@ -125,18 +116,58 @@ struct Scene {
 }
 
 impl Scene {
-    fn new(judge: &mut impl Judge, board: &Board, region: &PointSet) -> Result<Scene, SearchError> {
-        check(board, region)?;
-        let window = Window::around(board, region, MARGIN);
-        let opinions = bare(judge, board);
-        let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
-        let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
+    fn new(judge: &mut impl Judge, board: &Board, region: &PointSet, look: Look) -> Scene {
+        let window = Window::around(board, region, MARGIN, look);
+        // The whole board in a view of its own, so that what is heard about it does not depend on how it lies.
+        let whole = Window::around(board, region, MAX_SIDE, look);
+        let bare = unfilled(&whole).board;
+        let opinions =
+            judge.judge(&Color::BOTH.map(|to_move| Situation { board: bare.clone(), to_move, komi: 0.5 }));
+        let inward = |point: Point| window.inward(whole.outward(point));
+        let alive = bare.size().points().filter(|&point| lives(&bare, point, &opinions));
+        let alive: PointSet = alive.filter_map(inward).collect();
         let mut extra: [Vec<Point>; 2] = Default::default();
         for color in Color::BOTH {
-            let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
-            extra[window.color(color).index()] = moves.filter_map(|(point, _)| window.inward(point)).collect();
+            let moves = ranking(&bare, &whole.region, color, &opinions[color.index()]);
+            let moves = moves.into_iter().take(BARE).filter_map(|(point, _)| inward(point));
+            extra[window.color(whole.color(color)).index()] = moves.collect();
         }
-        Ok(Scene { window, alive, extra })
+        Scene { window, alive, extra }
+    }
+
+    /// What fillings with these rims say; the searches ask together.
+    fn read(
+        &self,
+        judge: &mut impl Judge,
+        exact: &mut Exact,
+        limits: &Limits,
+        rims: &[usize],
+    ) -> Vec<Reading> {
+        let mut searches: Vec<Exploration<'_>> =
+            rims.iter().map(|&rim| self.exploration(limits, rim)).collect();
+        while !decided(&searches) {
+            let early = &searches[..WITHOUT_LOOSEST];
+            let waits = early.iter().any(|search| search.over().is_none() && search.views.len() < WAIT);
+            let active = if waits { WITHOUT_LOOSEST } else { searches.len() };
+            let questions: Vec<Vec<Situation>> =
+                searches[..active].iter().map(Exploration::questions).collect();
+            if questions.iter().all(Vec::is_empty) {
+                break;
+            }
+            let opinions = judge.judge(&questions.concat());
+            let mut rest = &opinions[..];
+            for (search, asked) in searches.iter_mut().zip(&questions) {
+                let (own, others) = rest.split_at(asked.len());
+                search.learn(exact, own);
+                rest = others;
+            }
+        }
+        let seen = searches.iter_mut().zip(rims).filter(|(search, _)| !search.views.is_empty());
+        seen.map(|(search, &rim)| {
+            let values = search.latest.take().unwrap_or_else(|| search.values());
+            self.reading(search, &values, rim, search.over() == Some(true))
+        })
+        .collect()
     }
 
     /// A search of the filling with a rim.
@@ -159,7 +190,8 @@ impl Scene {
         let mean = search.range.mean(area.mean());
         let temperature = search.range.temperature(&(area.temperature() - &Rational::ONE));
         let positions = search.views.len();
-        Reading { rim, area, mean, temperature, converged, positions, solved, moves, variations }
+        let look = self.window.look;
+        Reading { rim, look, area, mean, temperature, converged, positions, solved, moves, variations }
     }
 
     /// The best first moves of a colour at the temperature of the region.
@@ -194,16 +226,8 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
     Ok(())
 }
 
-/// What the judge thinks of the board as it is, with Black and with White to move.
-fn bare(judge: &mut impl Judge, board: &Board) -> [Opinion; 2] {
-    let situations = Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5 });
-    let mut opinions = judge.judge(&situations);
-    let white = opinions.pop().expect("two opinions");
-    [opinions.pop().expect("two opinions"), white]
-}
-
 /// Whether a stone belongs to its owner by both opinions together.
-fn lives(board: &Board, point: Point, opinions: &[Opinion; 2]) -> bool {
+fn lives(board: &Board, point: Point, opinions: &[Opinion]) -> bool {
     let Some(color) = board.at(point) else { return false };
     opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
 }

@@ -48,7 +48,8 @@ impl View {
             match opinions.map(|opinion| owner(opinion.owner(point))) {
                 [black, white] if black == white && black != 0 => {
                     rounded += black;
-                    let least = opinions.map(|opinion| opinion.owner(point).abs()).into_iter().fold(1.0, f32::min);
+                    let least =
+                        opinions.map(|opinion| opinion.owner(point).abs()).into_iter().fold(1.0, f32::min);
                     doubtful += usize::from(least < CERTAIN);
                     certainty = certainty.min(least);
                 }
@@ -59,10 +60,19 @@ impl View {
             certainty = 0.0;
         }
         doubtful += undecided.saturating_sub(1);
-        let missing = |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
+        let missing =
+            |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
         let spread = fraction(scope.iter().map(missing).sum());
         let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
-        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, doubtful, certainty, spread, ranking }
+        View {
+            scores: opinions.map(sum),
+            rounded: Rational::from(rounded),
+            undecided,
+            doubtful,
+            certainty,
+            spread,
+            ranking,
+        }
     }
 
     /// What the position is worth if nothing is left but at most a neutral point.
