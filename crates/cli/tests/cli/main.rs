@@ -5,6 +5,7 @@ mod frame;
 mod gtp;
 mod influence;
 mod net;
+mod problems;
 mod protocol;
 mod race;
 mod readme;

@@ -22,7 +22,7 @@ fn net(data: &Path, variable: &str, arguments: &[&str]) -> Run {
 
 /// A network of one channel and one block. Weights: 22 + 19 for the input, 6 for the block (a norm has a mean and a
 /// variance), 2 for the tip, 13 for the policy and 22 for the value.
-fn tiny(name: &str) -> String {
+pub(crate) fn tiny(name: &str) -> String {
     let numbers = |count: usize| "0.25 ".repeat(count);
     let norm = "norm 1 0.001 0 0 0 1 act ";
     let point = "conv 1 1 1 1 1 1 0.5 ";
