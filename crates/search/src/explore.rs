@@ -59,6 +59,10 @@ enum State {
 /// A position and the moves of either colour to give it.
 type Opening = (Place, [Option<Vec<Step>>; 2]);
 
+/// If nobody is less certain of any point, nothing is left. One point that is nobody's need not be neutral: the next
+/// moves tell.
+const CERTAIN: f32 = 0.95;
+
 /// More than a neutral point gains.
 const SURPRISE: (i64, i64) = (3, 2);
 
@@ -231,7 +235,7 @@ impl<'a> Exploration<'a> {
         let (node, view) = (&self.tree.nodes[place], &self.views[place]);
         let fresh = matches!(&node.worth, Worth::Open([Side::Estimate(_), Side::Estimate(_)]));
         let ko = |&color: &Color| self.steps(place, color).any(|(_, step)| step.takes_ko);
-        if !fresh || place == 0 || view.doubtful > 0 || Color::BOTH.iter().any(ko) {
+        if !fresh || place == 0 || view.certainty < CERTAIN || Color::BOTH.iter().any(ko) {
             return matches!(node.worth, Worth::Settled(_) | Worth::Neutral(_));
         }
         self.tree.nodes[place].worth = view.settled();

@@ -19,8 +19,6 @@ pub(crate) struct View {
     pub(crate) rounded: Rational,
     /// Points that both answers do not clearly give to the same side.
     pub(crate) undecided: usize,
-    /// Points that both answers give to the same side, but not beyond doubt, and all but one of the undecided ones.
-    pub(crate) doubtful: usize,
     /// How certain the owner of the least certain point is.
     pub(crate) certainty: f32,
     /// How far the scores may be off: what is missing to certainty, over all points.
@@ -32,9 +30,6 @@ pub(crate) struct View {
 /// From here on a point is somebody's.
 const CLEAR: f32 = 0.5;
 
-/// From here on it is beyond doubt.
-const CERTAIN: f32 = 0.95;
-
 /// Estimates are rounded to a fraction with this denominator, so that numbers stay short.
 const GRAIN: i64 = 64;
 
@@ -42,7 +37,7 @@ impl View {
     /// The view of a position from the opinions with Black and with White to move.
     pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
-        let (mut rounded, mut undecided, mut doubtful) = (0, 0_usize, 0);
+        let (mut rounded, mut undecided) = (0, 0);
         let mut certainty: f32 = 1.0;
         for point in scope {
             match opinions.map(|opinion| owner(opinion.owner(point))) {
@@ -50,7 +45,6 @@ impl View {
                     rounded += black;
                     let least =
                         opinions.map(|opinion| opinion.owner(point).abs()).into_iter().fold(1.0, f32::min);
-                    doubtful += usize::from(least < CERTAIN);
                     certainty = certainty.min(least);
                 }
                 _ => undecided += 1,
@@ -59,7 +53,6 @@ impl View {
         if undecided > 0 {
             certainty = 0.0;
         }
-        doubtful += undecided.saturating_sub(1);
         let missing =
             |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
         let spread = fraction(scope.iter().map(missing).sum());
@@ -68,7 +61,7 @@ impl View {
             scores: opinions.map(sum),
             rounded: Rational::from(rounded),
             undecided,
-            doubtful,
+
             certainty,
             spread,
             ranking,
