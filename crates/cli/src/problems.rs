@@ -1,22 +1,25 @@
 //! `yose problems`: a folder of problems with known values, scored.
 
+mod file;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
+use anyhow::{Context, Result, ensure};
+use clap::{Args, ValueEnum};
 use serde::Serialize;
-use yose_board::{Board, PointSet};
-use yose_cgt::Rational;
-use yose_record::{Cursor, Mark};
-use yose_search::{Confidence, Limits, estimate};
+use yose_cgt::thermograph::Interval;
+use yose_search::{
+    Answer, Confidence, Judge, Limits, Opinion, Reading, SearchError, Situation, by_hand, estimate, estimate_by,
+};
 
-use crate::input::{Content, Source};
 use crate::net::judge::NetworkJudge;
 use crate::net::store::NetChoice;
 use crate::output;
 use crate::progress::with_spinner;
+use file::{Problem, read};
+pub(crate) use file::records;
 
 /// Solve a folder of endgame problems and compare with their values
 #[derive(Args)]
@@ -31,20 +34,53 @@ pub(crate) struct Problems {
     folder: PathBuf,
     #[command(flatten)]
     net: NetChoice,
+    /// How trees are grown
+    #[arg(long, value_name = "NAME", default_value = "yose")]
+    strategy: Strategy,
+    /// Where moves come from
+    #[arg(long, value_name = "FROM", default_value = "search", conflicts_with = "strategy")]
+    tree: Moves,
     /// Positions to ask the network about, for each of the three fillings
     #[arg(long, value_name = "N", default_value_t = Limits::default().positions)]
     positions: usize,
+    /// Seconds for a problem; how far a search comes in a time differs from run to run
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    time: Option<Duration>,
     /// Threads for the network; 0 stands for one a core
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
+    /// Write the lines that decide into this folder, as game records
+    #[arg(long, value_name = "DIR")]
+    sgf: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
+/// How trees are grown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    /// Filled boards, exact leaves, only lines that decide
+    Yose,
+    /// The rules of Frejlak's paper on the bare board
+    Paper,
+    /// Likely moves of both colours on the bare board
+    Katago,
+}
+
+/// Where the moves of a tree come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Moves {
+    /// The network proposes them
+    Search,
+    /// From the variations of the problem's file; only leaves are judged
+    Hand,
+}
+
 #[derive(Serialize)]
 struct Report {
     network: String,
+    strategy: &'static str,
     solved: usize,
     problems: Vec<Outcome>,
 }
@@ -53,137 +89,199 @@ struct Report {
 struct Outcome {
     file: String,
     expected: String,
-    found: String,
+    /// Missing if there is no answer.
+    found: Option<String>,
     right: bool,
     evidence: &'static str,
-    confidence: &'static str,
-    /// What each filling says, from the tightest on.
+    confidence: Option<&'static str>,
+    /// Where the value lies.
+    range: Option<[String; 2]>,
+    /// Where the mean of the region and its rim lies under area scoring.
+    mean: Option<[String; 2]>,
+    /// What each filling says, from the tightest on, and then at a second look if they did not agree; a question mark stands for a search that was cut off.
     readings: Vec<String>,
+    /// Why there is no answer, or a remark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
     positions: usize,
+    evaluations: usize,
     #[serde(skip)]
     seconds: f64,
 }
 
-/// A problem as it stands in its file.
-struct Problem {
-    board: Board,
-    region: PointSet,
-    value: Rational,
+/// A network that counts what it is asked.
+struct Counting<'a> {
+    network: &'a NetworkJudge,
+    asked: usize,
+}
+
+impl Judge for Counting<'_> {
+    fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+        self.asked += situations.len();
+        self.network.judge(situations)
+    }
 }
 
 impl Problems {
     pub(crate) fn run(&self) -> Result<()> {
         let files = records(&self.folder)?;
         ensure!(!files.is_empty(), "{}: there is no .sgf file in it", self.folder.display());
-        let judge = NetworkJudge::open(&self.net.path()?, self.threads)?;
-        let name = judge.name().to_owned();
+        let network = NetworkJudge::open(&self.net.path()?, self.threads)?;
         let mut problems = Vec::new();
         for file in &files {
             let shown = file.strip_prefix(&self.folder).unwrap_or(file).display().to_string();
-            let outcome = with_spinner(&shown, || self.solve(file, &shown, &judge))?;
+            let outcome = with_spinner(&shown, || self.solve(file, &shown, &network))?;
             if !self.json {
                 output::print(line(&outcome).as_bytes())?;
             }
             problems.push(outcome);
         }
         let solved = problems.iter().filter(|outcome| outcome.right).count();
-        let report = Report { network: name, solved, problems };
+        let report = Report { network: network.name().to_owned(), strategy: self.strategy(), solved, problems };
         if self.json { output::print_json(&report) } else { output::print(totals(&report).as_bytes()) }
     }
 
-    fn solve(&self, file: &Path, shown: &str, mut judge: &NetworkJudge) -> Result<Outcome> {
+    /// The name of what is measured.
+    fn strategy(&self) -> &'static str {
+        match (self.tree, self.strategy) {
+            (Moves::Hand, _) => "hand",
+            (Moves::Search, Strategy::Yose) => "yose",
+            (Moves::Search, Strategy::Paper) => "paper",
+            (Moves::Search, Strategy::Katago) => "katago",
+        }
+    }
+
+    fn solve(&self, file: &Path, shown: &str, network: &NetworkJudge) -> Result<Outcome> {
         let problem = read(file).with_context(|| file.display().to_string())?;
-        let limits = Limits { positions: self.positions, ..Limits::default() };
+        let mut judge = Counting { network, asked: 0 };
         let start = Instant::now();
-        let answer = estimate(&mut judge, &problem.board, &problem.region, &limits)
-            .with_context(|| file.display().to_string())?;
-        let mut readings: Vec<_> = answer.readings.iter().collect();
-        readings.sort_by_key(|reading| reading.rim);
-        Ok(Outcome {
-            file: shown.to_owned(),
-            expected: problem.value.human().to_string(),
-            found: answer.deiri().human().to_string(),
-            right: answer.deiri() == problem.value,
-            evidence: "estimated",
-            confidence: match answer.confidence {
-                Confidence::Low => "low",
-                Confidence::Fair => "fair",
-                Confidence::High => "high",
-            },
-            readings: readings
-                .iter()
-                .map(|reading| {
-                    let open = if reading.converged { "" } else { "?" };
-                    format!("{}{open}", reading.temperature().mul_int(2).human())
-                })
-                .collect(),
-            positions: readings.iter().map(|reading| reading.positions).sum(),
-            seconds: start.elapsed().as_secs_f64(),
-        })
+        let answer = self.ask(&problem, &mut judge);
+        let seconds = start.elapsed().as_secs_f64();
+        if let (Some(folder), Ok(answer)) = (&self.sgf, &answer) {
+            write_lines(folder, shown, &problem, answer)?;
+        }
+        Ok(outcome(shown, &problem, answer, judge.asked, seconds))
+    }
+
+    fn ask(&self, problem: &Problem, judge: &mut Counting<'_>) -> Result<Answer, SearchError> {
+        let mut limits = Limits::default().positions(self.positions);
+        if let Some(time) = self.time {
+            let end = Instant::now() + time;
+            limits = limits.stop_when(move || Instant::now() >= end);
+        }
+        let Problem { board, region, tree, .. } = problem;
+        let strategy = match self.strategy {
+            Strategy::Yose => yose_search::Strategy::Yose,
+            Strategy::Paper => yose_search::Strategy::Paper,
+            Strategy::Katago => yose_search::Strategy::Katago,
+        };
+        match self.tree {
+            Moves::Search => estimate_by(strategy, judge, board, region, &limits),
+            Moves::Hand => by_hand(judge, board, region, tree, &limits),
+        }
     }
 }
 
 /// How many problems of a folder a network solves.
 pub(crate) fn solved(folder: &Path, mut judge: &NetworkJudge, positions: usize) -> Result<usize> {
-    let limits = Limits { positions, ..Limits::default() };
+    let limits = Limits::default().positions(positions);
     let mut solved = 0;
     for file in records(folder)? {
         let problem = read(&file).with_context(|| file.display().to_string())?;
-        let answer = estimate(&mut judge, &problem.board, &problem.region, &limits)
-            .with_context(|| file.display().to_string())?;
-        solved += usize::from(answer.deiri() == problem.value);
+        let answer = estimate(&mut judge, &problem.board, &problem.region, &limits);
+        solved += usize::from(answer.is_ok_and(|answer| answer.deiri() == problem.value));
     }
     Ok(solved)
 }
 
-/// The game records in a folder and in those inside it, by name.
-pub(crate) fn records(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
-        for entry in entries {
-            let path = entry.with_context(|| folder.display().to_string())?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sgf")) {
-                found.push(path);
-            }
-        }
+/// A length of time in seconds, more than none.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "is no number of seconds".to_owned())?;
+    let duration = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
+    if duration.is_zero() { Err("is no time at all".to_owned()) } else { Ok(duration) }
+}
+
+/// Writes the lines that decide under the problem's own name.
+fn write_lines(folder: &Path, shown: &str, problem: &Problem, answer: &Answer) -> Result<()> {
+    let Some(root) = &answer.reading().variations else { return Ok(()) };
+    let path = folder.join(shown);
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
     }
-    found.sort();
-    Ok(found)
+    output::write(&path, &file::write(problem, root)?)
 }
 
-fn read(file: &Path) -> Result<Problem> {
-    let source = Source::read(file)?;
-    let Content::Record(record) = &source.content else { bail!("is no game record") };
-    let game = record.games().next().context("has no game")?;
-    let root = game.root();
-    let region = root.markup().marked(Mark::Square);
-    ensure!(!region.is_empty(), "no region is marked with squares (SQ)");
-    let comment = root.comment().context("has no comment with the value")?;
-    let value = value(&comment).with_context(|| format!("the comment `{}` is no value", comment.trim()))?;
-    Ok(Problem { board: Cursor::new(game)?.board().clone(), region, value })
+fn outcome(
+    shown: &str,
+    problem: &Problem,
+    answer: Result<Answer, SearchError>,
+    evaluations: usize,
+    seconds: f64,
+) -> Outcome {
+    let mut outcome = Outcome {
+        file: shown.to_owned(),
+        expected: problem.value.human().to_string(),
+        found: None,
+        right: false,
+        evidence: "estimated",
+        confidence: None,
+        range: None,
+        mean: None,
+        readings: Vec::new(),
+        remark: None,
+        positions: 0,
+        evaluations,
+        seconds,
+    };
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(error) => {
+            outcome.remark = Some(error.to_string());
+            return outcome;
+        }
+    };
+    let chosen = answer.reading();
+    let mut readings: Vec<&Reading> = answer.readings.iter().collect();
+    readings.sort_by_key(|reading| (reading.look, reading.rim));
+    outcome.found = Some(answer.deiri().human().to_string());
+    outcome.right = answer.deiri() == problem.value;
+    outcome.confidence = Some(match answer.confidence {
+        Confidence::Low => "low",
+        Confidence::Fair => "fair",
+        Confidence::High => "high",
+    });
+    outcome.range = Some(ends(&chosen.temperature, 2));
+    outcome.mean = Some(ends(&chosen.mean, 1));
+    outcome.readings = readings.iter().map(|reading| short(reading)).collect();
+    outcome.remark = answer.is_settled().then(|| "nothing is left to play in the region".to_owned());
+    outcome.positions = readings.iter().map(|reading| reading.positions).sum();
+    outcome
 }
 
-/// A value such as `5`, `16/3` or `5 1/3`.
-fn value(text: &str) -> Option<Rational> {
-    let parts: Option<Vec<Rational>> = text.split_whitespace().map(|part| part.parse().ok()).collect();
-    let parts = parts.filter(|parts| (1..=2).contains(&parts.len()))?;
-    Some(parts.iter().sum())
+/// Both ends of an interval, so many times.
+fn ends(interval: &Interval, times: i64) -> [String; 2] {
+    [&interval.low, &interval.high].map(|end| end.mul_int(times).human().to_string())
+}
+
+/// What a filling says.
+fn short(reading: &Reading) -> String {
+    let open = if reading.converged { "" } else { "?" };
+    format!("{}{open}", reading.deiri().human())
 }
 
 fn line(outcome: &Outcome) -> String {
     let mark = if outcome.right { "right" } else { "WRONG" };
+    let start = format!("{mark}  {:<34} {:>7}", outcome.file, outcome.expected);
+    let remark = outcome.remark.as_ref().map_or(String::new(), |remark| format!("; {remark}"));
+    let Some(found) = &outcome.found else { return format!("{start}  no answer{remark}\n") };
+    let range = outcome.range.as_ref().filter(|[low, high]| low != high);
     format!(
-        "{mark}  {:<34} {:>7}  found {:<9} {:<4}  [{}]  {} positions, {:.2} s\n",
-        outcome.file,
-        outcome.expected,
-        outcome.found,
-        outcome.confidence,
+        "{start}  found {found:<9} {:<4}  [{}]{}  {} positions, {} evaluations, {:.2} s{remark}\n",
+        outcome.confidence.unwrap_or_default(),
         outcome.readings.join(", "),
+        range.map_or(String::new(), |[low, high]| format!("  {low} to {high}")),
         outcome.positions,
+        outcome.evaluations,
         outcome.seconds,
     )
 }
@@ -191,14 +289,24 @@ fn line(outcome: &Outcome) -> String {
 fn totals(report: &Report) -> String {
     let mut seconds: Vec<f64> = report.problems.iter().map(|outcome| outcome.seconds).collect();
     seconds.sort_by(f64::total_cmp);
+    let mut asked: Vec<usize> = report.problems.iter().map(|outcome| outcome.evaluations).collect();
+    asked.sort_unstable();
+    let sure = report.problems.iter().filter(|outcome| outcome.confidence == Some("high"));
+    let (sure, right) = sure.fold((0, 0), |(all, right), one| (all + 1, right + usize::from(one.right)));
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "\n{} of {} right with {}; median {:.2} s, longest {:.2} s.",
+        "\n{} of {} right with {} ({}); of high confidence {right} of {sure}.",
         report.solved,
         report.problems.len(),
         report.network,
+        report.strategy,
+    );
+    let _ = writeln!(
+        text,
+        "Median {:.2} s and {} evaluations, longest {:.2} s.",
         seconds[seconds.len() / 2],
+        asked[asked.len() / 2],
         seconds[seconds.len() - 1],
     );
     text

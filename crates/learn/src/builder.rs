@@ -7,7 +7,7 @@
 
 use yose_board::{Board, Color, Ko, Point, PointSet, Setup, Size};
 use yose_local::Solver;
-use yose_search::{Judge, Limits, Scene, Situation};
+use yose_search::{Judge, Limits, Stage, Situation};
 
 use crate::exact::{Difficulty, exact_region, exact_samples};
 use crate::exclusion::{Exclusion, crop, frame, shift};
@@ -152,7 +152,7 @@ impl Local<'_> {
         let rim = random.below(3);
         let margin = 3 + random.below(3) as u8;
         let region = irregular(self.board.size(), &self.sequence.region, random.below(2), random);
-        let scene = Scene::of(self.board, &region, &self.sequence.alive, margin, rim)?;
+        let scene = Stage::of(self.board, &region, &self.sequence.alive, margin, rim)?;
         let view = |color: Color, point: Point| Some((scene.color(color), scene.inward(point)?));
         self.sample(group, scene.board(), *scene.scope(), view)
     }

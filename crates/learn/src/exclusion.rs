@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 use yose_board::{Board, Color, Point, PointSet, Setup, Size, Symmetry};
-use yose_search::Scene;
+use yose_search::Stage;
 
 use crate::sample::Sample;
 
@@ -34,7 +34,7 @@ impl Exclusion {
                 self.prints.insert(print(window.size(), &stones(&window)));
             }
             for rim in 0..=RIM {
-                if let Some(scene) = Scene::of(board, region, &alive, margin, rim) {
+                if let Some(scene) = Stage::of(board, region, &alive, margin, rim) {
                     self.prints.insert(print(scene.board().size(), &stones(scene.board())));
                 }
             }

@@ -5,7 +5,7 @@
 //! is hotter than the one before. Only searches that came to an end are learnt.
 
 use yose_board::{Board, Color, Point, PointSet};
-use yose_search::{Basis, Judge, Limits, Scene, Variation, estimate};
+use yose_search::{Basis, Judge, Limits, Stage, Variation, estimate};
 
 use crate::exact::float;
 use crate::sample::{Labels, Sample, Source, Target};
@@ -20,7 +20,7 @@ pub fn searched_samples(
 ) -> Vec<Sample> {
     let Ok(answer) = estimate(judge, board, region, limits) else { return Vec::new() };
     let reading = answer.reading();
-    let scene = reading.converged.then(|| Scene::searched(judge, board, region, reading.rim)).flatten();
+    let scene = reading.converged.then(|| Stage::searched(judge, board, region, reading.rim)).flatten();
     let (Some(scene), Some(root)) = (scene, &reading.variations) else { return Vec::new() };
     let mut samples = Vec::new();
     let start = Step { variation: root, board: scene.board().clone(), recent: Vec::new(), before: None };
@@ -42,7 +42,7 @@ struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    fn then(&self, next: &'a Variation, scene: &Scene) -> Option<Step<'a>> {
+    fn then(&self, next: &'a Variation, scene: &Stage) -> Option<Step<'a>> {
         let (color, point) = local(next, scene)?;
         let mut board = self.board.clone();
         board.set_ko(None);
@@ -53,7 +53,7 @@ impl<'a> Step<'a> {
         Some(Step { variation: next, board, recent, before: Some(self.variation) })
     }
 
-    fn sample(&self, scene: &Scene, group: u64) -> Option<Sample> {
+    fn sample(&self, scene: &Stage, group: u64) -> Option<Sample> {
         let variation = self.variation;
         if variation.basis == Basis::Estimate {
             return None;
@@ -86,13 +86,13 @@ impl<'a> Step<'a> {
 }
 
 /// The move that leads to a position, as the scene sees it.
-fn local(variation: &Variation, scene: &Scene) -> Option<(Color, Point)> {
+fn local(variation: &Variation, scene: &Stage) -> Option<(Color, Point)> {
     let (color, point) = variation.played?;
     Some((scene.color(color), scene.inward(point)?))
 }
 
 /// The best moves, each colour's together as likely as the other's.
-fn moves(variation: &Variation, scene: &Scene) -> Vec<(Target, f32)> {
+fn moves(variation: &Variation, scene: &Stage) -> Vec<(Target, f32)> {
     let found: Vec<(Color, Point)> = variation.next.iter().filter_map(|next| local(next, scene)).collect();
     let count = |wanted: Color| found.iter().filter(|(color, _)| *color == wanted).count();
     let sides = Color::BOTH.iter().filter(|&&color| count(color) > 0).count();

@@ -37,7 +37,7 @@ fn data() -> Vec<Sample> {
         (0..50).flat_map(|seed| samples_of_game(&game(seed, 9), &mut Plain, &recipe, &none, 1)).collect();
     let difficulty = Difficulty { side: 8, points: 6, nodes: 5_000, depth: 2 };
     samples.extend(samples_of_regions(0, 120, &difficulty, &none, 1));
-    let limits = Limits { positions: 40, exact: 5_000, ..Limits::default() };
+    let limits = Limits::default().positions(40);
     for seed in 100..106 {
         samples.extend(samples_of_searches(&game(seed, 9), &mut Plain, &recipe, &limits, 2, &none, 1));
     }
@@ -117,7 +117,7 @@ fn search_with(network: &EndgameEvaluator) {
     .parse()
     .unwrap();
     let board = diagram.setup.board().unwrap();
-    let limits = Limits { positions: 30, ..Limits::default() };
+    let limits = Limits::default().positions(30);
     let ask = |region: &PointSet| estimate(&mut &*network, &board, region, &limits).unwrap();
     let (one, other) = (ask(&diagram.region), ask(&diagram.region));
     assert_eq!(one.readings.len(), 3);

@@ -12,7 +12,7 @@ use yose_learn::{
     Difficulty, Exclusion, Labels, Recipe, Sample, Source, samples_of_game, samples_of_regions,
 };
 use yose_record::{Cursor, Mark};
-use yose_search::Scene;
+use yose_search::Stage;
 
 /// The problems with their regions, if they are there.
 fn problems() -> Vec<(Board, PointSet)> {
@@ -68,7 +68,7 @@ fn no_training_position_is_a_problem() {
         let alive = *board.stones(Color::Black) | *board.stones(Color::White);
         let mut views = vec![sample(board, *region)];
         views.extend((0..3).map(|rim| {
-            let scene = Scene::of(board, region, &alive, 4, rim).unwrap();
+            let scene = Stage::of(board, region, &alive, 4, rim).unwrap();
             sample(scene.board(), *scene.scope())
         }));
         for view in &views {

@@ -1,17 +1,11 @@
-//! From a region to its value: several fillings, each searched, weighed against each other.
+//! What is known of a region: what each filling says, and which of them is believed.
 
-use yose_board::{Board, Color, Point, PointSet};
+use yose_board::Point;
+use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
-use crate::closed::Exact;
-use crate::explore::{Exploration, Limits};
-use crate::fill::fill;
-use crate::judge::{Judge, Opinion, Situation};
-use crate::lines::best;
-use crate::tree::{Side, Worth};
-use crate::variation::{Variation, variations};
-use crate::view::ranking;
-use crate::window::Window;
+use crate::variation::{Basis, Variation};
+use crate::window::Look;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +16,9 @@ pub enum SearchError {
     /// There is nothing to play on.
     #[error("the region has no empty point")]
     NoEmptyPoint,
+    /// Nothing is outside of the region.
+    #[error("the region covers the whole board: mark the part whose value is wanted")]
+    WholeBoard,
     /// The region is not on the board.
     #[error("the region reaches beyond the board")]
     OffBoard,
@@ -32,8 +29,14 @@ pub enum SearchError {
 pub struct Reading {
     /// How many points around the region were left as they are.
     pub rim: usize,
+    /// Which picture of the position the judge saw.
+    pub look: Look,
     /// The thermograph under area scoring, over the region and its rim; from Black's point of view.
     pub area: Thermograph,
+    /// Where the mean lies, if the judge is as certain as it may be.
+    pub mean: Interval,
+    /// Where the temperature under territory scoring lies.
+    pub temperature: Interval,
     /// Whether everything that decides it is settled or solved.
     pub converged: bool,
     /// Positions asked about.
@@ -47,20 +50,30 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The temperature under territory scoring.
-    pub fn temperature(&self) -> Rational {
+    /// The temperature under territory scoring: the miai value.
+    pub fn miai(&self) -> Rational {
         self.area.temperature() - &Rational::ONE
+    }
+
+    /// Twice the temperature: what most books call the value of the move.
+    pub fn deiri(&self) -> Rational {
+        self.miai().mul_int(2)
+    }
+
+    /// Whether nothing but neutral points is left to play.
+    pub fn is_settled(&self) -> bool {
+        self.miai().signum() < 0
     }
 }
 
 /// How far an estimate is to be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// The fillings disagree and the best of them did not come to an end.
+    /// No filling came to an end, or not the one that has the most support.
     Low,
-    /// One filling came to an end.
+    /// One came to an end, or two that agree only at a second look.
     Fair,
-    /// Two fillings came to an end and agree.
+    /// Two fillings came to an end and agree at first look.
     High,
 }
 
@@ -81,122 +94,54 @@ impl Answer {
 
     /// The temperature under territory scoring: the miai value.
     pub fn temperature(&self) -> Rational {
-        self.reading().temperature()
+        self.reading().miai()
     }
 
     /// Twice the temperature: what most books call the value of the move.
     pub fn deiri(&self) -> Rational {
-        self.temperature().mul_int(2)
+        self.reading().deiri()
+    }
+
+    /// Whether nothing but neutral points is left to play.
+    pub fn is_settled(&self) -> bool {
+        self.reading().is_settled()
     }
 }
-
-/// Lines around the region that the network sees.
-pub(crate) const MARGIN: u8 = 4;
-
-/// The rims that are tried.
-const RIMS: [usize; 3] = [0, 1, 2];
 
 /// The rim that is believed if no two agree.
 const MIDDLE: usize = 1;
 
-/// Moves of each colour that the bare board adds at the root.
-const BARE: usize = 2;
-
-/// What a region is worth, as far as a judge can tell.
-pub fn estimate(
-    judge: &mut impl Judge,
-    board: &Board,
-    region: &PointSet,
-    limits: &Limits,
-) -> Result<Answer, SearchError> {
-    check(board, region)?;
-    let window = Window::around(board, region, MARGIN);
-    let opinions = bare(judge, board, region);
-    let alive = living(board, &opinions).iter().filter_map(|point| window.inward(point)).collect();
-    let mut extra: [Vec<Point>; 2] = Default::default();
-    for color in Color::BOTH {
-        let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
-        extra[window.color(color).index()] = moves.filter_map(|point| window.inward(point)).collect();
-    }
-    let mut exact = Exact::default();
-    let readings: Vec<Reading> = RIMS
-        .iter()
-        .map(|&rim| {
-            let filled = fill(&window, &alive, rim);
-            let mut search = Exploration::new(judge, &mut exact, &window, filled, limits, extra.clone());
-            let (values, converged) = search.run();
-            let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
-            let moves = Color::BOTH.map(|color| match &search.tree.nodes[0].worth {
-                Worth::Open(sides) => match &sides[window.color(color).index()] {
-                    Side::Moves(moves) => {
-                        let (color, none) = (window.color(color), Rational::ZERO);
-                        let best = best(moves, color, graph.temperature(), &values, &none);
-                        best.iter().map(|edge| window.outward(edge.point)).collect()
-                    }
-                    Side::Estimate(_) | Side::Stuck(_) => Vec::new(),
-                },
-                _ => Vec::new(),
-            });
-            let solved =
-                search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
-            let variations = variations(&search.tree, &values, &window);
-            let area = if window.sign() < 0 { graph.negate() } else { graph };
-            Reading { rim, area, converged, positions: search.positions(), solved, moves, variations }
-        })
-        .collect();
-    Ok(choose(readings))
+/// How many readings say the same, those that came to an end counted twice.
+fn support(reading: &Reading, readings: &[Reading]) -> usize {
+    let agreeing = readings.iter().filter(|other| other.miai() == reading.miai());
+    agreeing.map(|other| 1 + usize::from(other.converged)).sum()
 }
 
-fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
-    if region.is_empty() {
-        return Err(SearchError::NoRegion);
-    }
-    if !region.is_subset(&PointSet::full(board.size())) {
-        return Err(SearchError::OffBoard);
-    }
-    if region.is_disjoint(&board.empty()) {
-        return Err(SearchError::NoEmptyPoint);
-    }
-    Ok(())
+/// Whether two readings came to an end and agree.
+pub(crate) fn agreed(readings: &[Reading]) -> bool {
+    let ended: Vec<Rational> =
+        readings.iter().filter(|reading| reading.converged).map(Reading::miai).collect();
+    ended.iter().enumerate().any(|(index, value)| ended[..index].contains(value))
 }
 
-/// What the judge thinks of the board as it is, with Black and with White to move.
-pub(crate) fn bare(judge: &mut impl Judge, board: &Board, region: &PointSet) -> [Opinion; 2] {
-    let situations =
-        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5, region: *region });
-    let mut opinions = judge.judge(&situations);
-    let white = opinions.pop().expect("two opinions");
-    [opinions.pop().expect("two opinions"), white]
-}
-
-/// The stones that live by both opinions together.
-pub(crate) fn living(board: &Board, opinions: &[Opinion; 2]) -> PointSet {
-    board.size().points().filter(|&point| lives(board, point, opinions)).collect()
-}
-
-/// Whether a stone belongs to its owner by both opinions together.
-fn lives(board: &Board, point: Point, opinions: &[Opinion; 2]) -> bool {
-    let Some(color) = board.at(point) else { return false };
-    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
-}
-
-/// The reading with the most support comes first: its own and that of those that agree, twice if they came to an end. Of
-/// equals the middle rim is taken, which neither removes the most nor lets in the most.
-fn choose(mut readings: Vec<Reading>) -> Answer {
-    let support = |reading: &Reading| -> usize {
-        let agreeing = readings.iter().filter(|other| other.temperature() == reading.temperature());
-        agreeing.map(|other| 1 + usize::from(other.converged)).sum()
-    };
+/// The reading with the most support comes first. Of equals one that came to an end goes before others, then one that
+/// finds something to play, because a filling may close what is open, then one that was solved exactly, and at last
+/// the middle rim, which neither removes the most nor lets in the most.
+pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     let rank = |&place: &usize| {
-        (support(&readings[place]), readings[place].converged, readings[place].rim == MIDDLE)
+        let reading = &readings[place];
+        let exact = reading.variations.as_ref().is_some_and(|root| root.basis == Basis::Exact);
+        let usual = (reading.look == Look::First, reading.rim == MIDDLE);
+        (support(reading, &readings), reading.converged, !reading.is_settled(), exact, usual)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
-    let (agreement, converged) = (support(&readings[best]), readings[best].converged);
-    readings.swap(0, best);
-    let confidence = match (converged, agreement) {
-        (true, 4..) => Confidence::High,
-        (true, _) => Confidence::Fair,
-        (false, _) => Confidence::Low,
+    let first: Vec<Reading> =
+        readings.iter().filter(|reading| reading.look == Look::First).cloned().collect();
+    let confidence = match readings[best].converged {
+        true if agreed(&first) => Confidence::High,
+        true => Confidence::Fair,
+        false => Confidence::Low,
     };
+    readings.swap(0, best);
     Answer { readings, confidence }
 }

@@ -4,12 +4,15 @@
 //! [positions that decide](crate::lines) are collected, and each of them is
 //!
 //! 1. solved, if it is [closed](crate::closed);
-//! 2. settled, if it looks settled, no ko is left in it, and one more move by either side does not gain more than a neutral
-//!    point would;
+//! 2. settled, if no ko is left in it, and either it is beyond doubt whose each point is, or it looks settled and
+//!    one more move by either side does not gain more than a neutral point would;
 //! 3. opened otherwise: the moves of both colours that the judge likes best are added, and every move that takes a ko.
 //!
 //! It ends when nothing that decides is an estimate, or when the budget is spent. The result is as good as the judge:
 //! moves that were never considered may be better. So it is an estimate, whatever the budget.
+//!
+//! A search asks no judge: it says which [questions](Exploration::questions) it has and [learns](Exploration::learn) the
+//! answers, so that several searches can ask together.
 
 use rustc_hash::FxHashMap;
 use yose_board::{Board, Color, Point};
@@ -18,46 +21,47 @@ use yose_cgt::ko::Mode;
 
 use crate::closed::Exact;
 use crate::fill::Filled;
-use crate::judge::{Judge, Situation};
+use crate::judge::{Judge, Opinion, Situation};
+use crate::limits::Limits;
 use crate::lines::{after, deciding};
-use crate::tree::{Edge, Place, Side, Tree, Values, Worth};
+use crate::range::Range;
+use crate::tree::{Edge, Place, Side, Step, Tree, Values, Worth};
 use crate::view::View;
 use crate::window::Window;
 
-/// How wide and how long to search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Limits {
-    /// Positions to ask the judge about, each with both colours to move.
-    pub positions: usize,
-    /// Moves of each colour to try at the root.
-    pub first: usize,
-    /// Moves of each colour to try elsewhere.
-    pub later: usize,
-    /// The longest line.
-    pub depth: u32,
-    /// Positions the exact solver may look at for one leaf; 0 turns it off.
-    pub exact: u64,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { positions: 200, first: 4, later: 2, depth: 40, exact: 500 }
-    }
-}
-
 /// A search of one filled board.
-pub(crate) struct Exploration<'a, J> {
-    judge: &'a mut J,
-    exact: &'a mut Exact,
+pub(crate) struct Exploration<'a> {
     window: &'a Window,
-    filled: Filled,
+    pub(crate) filled: Filled,
     limits: &'a Limits,
     komi: f64,
     pub(crate) tree: Tree,
-    views: Vec<View>,
+    pub(crate) views: Vec<View>,
     /// Moves at the root that come from elsewhere.
-    extra: [Vec<Point>; 2],
+    extra: &'a [Vec<Point>; 2],
+    state: State,
+    /// The thermographs that were computed last.
+    pub(crate) latest: Option<Values>,
+    /// What is known of mean and temperature.
+    pub(crate) range: Range,
 }
+
+/// What a search waits for.
+enum State {
+    /// For an opinion of the root, to set komi.
+    Even,
+    /// For opinions of these positions, after which those are opened.
+    Positions(Vec<(Board, u32)>, Vec<Opening>),
+    /// For nothing: it is over, and everything that decides is known, or not.
+    Over(bool),
+}
+
+/// A position and the moves of either colour to give it.
+type Opening = (Place, [Option<Vec<Step>>; 2]);
+
+/// If nobody is less certain of any point, nothing is left. One point that is nobody's need not be neutral: the next
+/// moves tell.
+const CERTAIN: f32 = 0.95;
 
 /// More than a neutral point gains.
 const SURPRISE: (i64, i64) = (3, 2);
@@ -65,59 +69,93 @@ const SURPRISE: (i64, i64) = (3, 2);
 /// Moves by estimate this much worse than the best are looked at too.
 const SLACK: (i64, i64) = (1, 2);
 
-/// How much more the exact solver may spend on the root than on a leaf.
-const ROOT: u64 = 40;
-
 /// Work for one computation of all thermographs.
 const STEPS: u64 = 3_000_000;
 
-impl<'a, J: Judge> Exploration<'a, J> {
-    /// A search that has looked at the root alone.
+impl<'a> Exploration<'a> {
+    /// A search that has not seen anything.
     pub(crate) fn new(
-        judge: &'a mut J,
-        exact: &'a mut Exact,
         window: &'a Window,
         filled: Filled,
         limits: &'a Limits,
-        extra: [Vec<Point>; 2],
+        extra: &'a [Vec<Point>; 2],
     ) -> Self {
         let komi = filled.outside as f64 + 0.5;
-        let mut search = Exploration {
-            judge,
-            exact,
-            window,
-            filled,
-            limits,
-            komi,
-            tree: Tree::default(),
-            views: Vec::new(),
-            extra,
-        };
-        let root = search.filled.board.clone();
-        search.balance(&root);
-        search.add(vec![(root, 0)]);
-        search
+        let range = Range::all(&filled.scope);
+        let (tree, views, state) = (Tree::default(), Vec::new(), State::Even);
+        Exploration { window, filled, limits, komi, tree, views, extra, state, latest: None, range }
     }
 
-    /// Searches until what decides is known or the budget is spent; says which.
-    pub(crate) fn run(&mut self) -> (Values, bool) {
-        let slack = ratio(SLACK);
+    /// Whether it is over, and if so whether everything that decides is known.
+    pub(crate) fn over(&self) -> Option<bool> {
+        match self.state {
+            State::Over(converged) => Some(converged),
+            State::Even | State::Positions(..) => None,
+        }
+    }
+
+    /// What it wants to know.
+    pub(crate) fn questions(&self) -> Vec<Situation> {
+        match &self.state {
+            State::Even => self.both(&self.filled.board).to_vec(),
+            State::Positions(boards, _) => boards.iter().flat_map(|(board, _)| self.both(board)).collect(),
+            State::Over(_) => Vec::new(),
+        }
+    }
+
+    /// Goes on with the answers, in the order of the questions.
+    pub(crate) fn learn(&mut self, exact: &mut Exact, opinions: &[Opinion]) {
+        match std::mem::replace(&mut self.state, State::Over(false)) {
+            State::Even => {
+                self.balance(opinions);
+                self.state = State::Positions(vec![(self.filled.board.clone(), 0)], Vec::new());
+            }
+            State::Positions(boards, open) => {
+                self.add(boards, opinions);
+                for (place, moves) in open {
+                    self.open(place, moves);
+                }
+                self.go_on(exact);
+            }
+            over @ State::Over(_) => self.state = over,
+        }
+    }
+
+    /// Looks at the root and at nothing else, for a tree that is not to be searched.
+    pub(crate) fn look_at_root(&mut self, judge: &mut impl Judge) {
+        let opinions = judge.judge(&self.questions());
+        self.balance(&opinions);
+        let root = self.filled.board.clone();
+        let opinions = judge.judge(&self.both(&root));
+        self.add(vec![(root, 0)], &opinions);
+        self.state = State::Over(false);
+    }
+
+    /// Looks into what decides until there is something to ask, or the end is reached.
+    fn go_on(&mut self, exact: &mut Exact) {
         loop {
             let values = self.values();
-            let mut places = deciding(&self.tree, &values, &slack);
+            let mut places = deciding(&self.tree, &values, &ratio(SLACK));
+            self.range.narrow(&places, &self.views);
             places.retain(|&(place, _)| self.tree.nodes[place].depth < self.limits.depth);
-            if places.is_empty() {
-                return (values, true);
+            if places.is_empty() || self.views.len() >= self.limits.positions || self.limits.stopped() {
+                self.state = State::Over(places.is_empty());
+                self.latest = Some(values);
+                return;
             }
-            if self.views.len() >= self.limits.positions {
-                return (values, false);
+            let (boards, open) = self.look_into(exact, &places);
+            if !boards.is_empty() {
+                self.state = State::Positions(boards, open);
+                return;
             }
-            self.look_into(&places);
+            for (place, moves) in open {
+                self.open(place, moves);
+            }
         }
     }
 
     /// The thermographs of all positions. Where moving only loses, nobody moves.
-    fn values(&self) -> Values {
+    pub(crate) fn values(&self) -> Values {
         let mut still: FxHashMap<Place, Worth> = FxHashMap::default();
         loop {
             let values = self.tree.solve(Mode::NoKomaster, STEPS, &still);
@@ -144,15 +182,19 @@ impl<'a, J: Judge> Exploration<'a, J> {
         }
     }
 
-    fn look_into(&mut self, places: &[(Place, Color)]) {
-        let mut open: Vec<(Place, [Option<Vec<Step>>; 2])> = Vec::new();
+    /// Solves or settles what can be without a question; returns the positions to ask about and what to open with them.
+    fn look_into(
+        &mut self,
+        exact: &mut Exact,
+        places: &[(Place, Color)],
+    ) -> (Vec<(Board, u32)>, Vec<Opening>) {
+        let mut open: Vec<Opening> = Vec::new();
         for &(place, color) in places {
             if let Some((_, moves)) = open.iter_mut().find(|(seen, _)| *seen == place) {
-                let steps = self.moves(place, color);
-                moves[color.index()] = Some(steps);
+                moves[color.index()] = Some(self.moves(place, color));
                 continue;
             }
-            if self.solve_exactly(place) {
+            if self.solve_exactly(exact, place) || self.settle(place) {
                 continue;
             }
             let mut moves = [None, None];
@@ -167,29 +209,36 @@ impl<'a, J: Judge> Exploration<'a, J> {
         for (place, moves) in &open {
             let depth = self.tree.nodes[*place].depth + 1;
             for step in moves.iter().flatten().flatten() {
-                if self.tree.find(&step.board).is_none()
-                    && !new.iter().any(|(seen, _)| same(seen, &step.board))
-                {
+                let waits = new.iter().any(|(seen, _)| seen.stones_hash() == step.board.stones_hash());
+                if !waits && self.tree.find(&step.board).is_none() {
                     new.push((step.board.clone(), depth));
                 }
             }
         }
-        self.add(new);
-        for (place, moves) in open {
-            self.open(place, moves);
-        }
+        (new, open)
     }
 
     /// Whether a position is closed and was solved now, or is known already.
-    fn solve_exactly(&mut self, place: Place) -> bool {
+    pub(crate) fn solve_exactly(&mut self, exact: &mut Exact, place: Place) -> bool {
         let node = &self.tree.nodes[place];
         let fresh = matches!(&node.worth, Worth::Open([Side::Estimate(_), Side::Estimate(_)]));
-        let nodes = if place == 0 { self.limits.exact * ROOT } else { self.limits.exact };
-        if !fresh || nodes == 0 {
+        if !fresh || !self.limits.exact {
             return matches!(node.worth, Worth::Exact(_));
         }
-        let Some(graph) = self.exact.thermograph(&node.board, &self.filled, nodes) else { return false };
+        let Some(graph) = exact.thermograph(&node.board, &self.filled, place == 0) else { return false };
         self.tree.nodes[place].worth = Worth::Exact(Box::new(graph));
+        true
+    }
+
+    /// Whether a position is settled beyond doubt, now or before.
+    fn settle(&mut self, place: Place) -> bool {
+        let (node, view) = (&self.tree.nodes[place], &self.views[place]);
+        let fresh = matches!(&node.worth, Worth::Open([Side::Estimate(_), Side::Estimate(_)]));
+        let ko = |&color: &Color| self.steps(place, color).any(|(_, step)| step.takes_ko);
+        if !fresh || place == 0 || view.certainty < CERTAIN || Color::BOTH.iter().any(ko) {
+            return matches!(node.worth, Worth::Settled(_) | Worth::Neutral(_));
+        }
+        self.tree.nodes[place].worth = view.settled();
         true
     }
 
@@ -230,79 +279,58 @@ impl<'a, J: Judge> Exploration<'a, J> {
         })
     }
 
-    fn edge(&self, step: &Step) -> Edge {
+    pub(crate) fn edge(&self, step: &Step) -> Edge {
         let to = self.tree.find(&step.board).expect("it was added");
         Edge { point: step.point, to, takes_ko: step.takes_ko }
     }
 
+    /// The legal moves of a colour, the likeliest first.
+    fn steps(&self, place: Place, color: Color) -> impl Iterator<Item = (f32, Step)> {
+        let board = &self.tree.nodes[place].board;
+        let ranking = self.views[place].ranking[color.index()].iter();
+        ranking.map(move |&(point, chance)| (chance, Step::new(board, color, point)))
+    }
+
     /// The moves of a colour to try at a position.
     fn moves(&self, place: Place, color: Color) -> Vec<Step> {
-        let (board, view) = (&self.tree.nodes[place].board, &self.views[place]);
-        let width = match place {
-            0 => self.limits.first,
-            _ if view.undecided <= 1 => 1,
-            _ => self.limits.later,
+        let view = &self.views[place];
+        let best = view.ranking[color.index()].first().map_or(0.0, |&(_, chance)| chance);
+        let (width, least) = match place {
+            0 => (self.limits.first, 0.0),
+            _ if view.undecided <= 1 => (1, 0.0),
+            _ => (self.limits.later, best * self.limits.likely),
         };
         let extra: &[Point] = if place == 0 { &self.extra[color.index()] } else { &[] };
-        let ranking = &view.ranking[color.index()];
-        let steps = ranking.iter().enumerate().map(|(rank, &point)| (rank, Step::new(board, color, point)));
-        steps
-            .filter(|(rank, step)| *rank < width || extra.contains(&step.point) || step.takes_ko)
-            .map(|(_, step)| step)
+        self.steps(place, color)
+            .enumerate()
+            .filter(|(rank, (chance, step))| {
+                *rank < width && *chance >= least || extra.contains(&step.point) || step.takes_ko
+            })
+            .map(|(_, (_, step))| step)
             .collect()
     }
 
     /// Sets komi so that the game is about even.
-    fn balance(&mut self, root: &Board) {
-        let opinions = self.judge.judge(&self.both(root));
+    fn balance(&mut self, opinions: &[Opinion]) {
         let scope = &self.filled.scope;
         let mean: f32 =
             opinions.iter().flat_map(|opinion| scope.iter().map(|point| opinion.owner(point))).sum();
         self.komi += f64::from((mean / 2.0).round());
     }
 
-    fn both(&self, board: &Board) -> [Situation; 2] {
-        let region = self.filled.scope;
-        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: self.komi, region })
+    pub(crate) fn both(&self, board: &Board) -> [Situation; 2] {
+        let (komi, region) = (self.komi, self.filled.scope);
+        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi, region })
     }
 
-    /// Adds positions with what the judge thinks of them.
-    fn add(&mut self, boards: Vec<(Board, u32)>) {
-        let situations: Vec<Situation> = boards.iter().flat_map(|(board, _)| self.both(board)).collect();
-        let opinions = self.judge.judge(&situations);
+    /// Adds positions with what the judge thinks of them, Black to move and White to move.
+    pub(crate) fn add(&mut self, boards: Vec<(Board, u32)>, opinions: &[Opinion]) {
         for ((board, depth), pair) in boards.into_iter().zip(opinions.chunks(2)) {
             let view = View::of(&board, &self.filled.scope, &self.window.region, [&pair[0], &pair[1]]);
             self.tree.add(board, Worth::Open(view.scores.clone().map(Side::Estimate)), depth);
             self.views.push(view);
         }
     }
-
-    /// Positions asked about.
-    pub(crate) fn positions(&self) -> usize {
-        self.views.len()
-    }
-}
-
-/// A move and what it leads to.
-struct Step {
-    point: Point,
-    board: Board,
-    takes_ko: bool,
-}
-
-impl Step {
-    fn new(board: &Board, color: Color, point: Point) -> Step {
-        let mut board = board.clone();
-        board.set_ko(None);
-        board.play(color, point);
-        let takes_ko = board.ko().is_some();
-        board.set_ko(None);
-        Step { point, board, takes_ko }
-    }
-}
-
-fn same(a: &Board, b: &Board) -> bool {
-    a.stones_hash() == b.stones_hash()
 }
 
 fn ratio((numerator, denominator): (i64, i64)) -> Rational {

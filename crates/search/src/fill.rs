@@ -22,6 +22,8 @@
 //! **Limits.** A tight filling (rim 0) removes weaknesses that reach beyond the region; a loose one lets them in but leaves
 //! room for other things to happen. No rim is right for every position, so the search tries several.
 
+use std::cmp::Reverse;
+
 use yose_board::{Board, Color, Point, PointSet, Setup, Size};
 
 use crate::window::Window;
@@ -39,6 +41,9 @@ pub(crate) struct Filled {
     pub(crate) outside: i64,
 }
 
+/// Eyes that make a chain safe.
+const EYES: usize = 2;
+
 /// Fills the window outside of the region and `rim` points around it. Stones not in `alive` own nothing.
 pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     let all = PointSet::full(window.size);
@@ -47,11 +52,20 @@ pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     let owned = nearest(&window.stones.map(|stones| stones & *alive), &empty);
     let mut filling = owned.map(|points| solid(&(points - scope), window.size));
     give_back_liberties(&window.stones, &mut filling);
+    for color in Color::BOTH {
+        open_eyes(window, &mut filling, color, &scope);
+    }
     let board = breathing(window, &mut filling);
     let laid = filling[0] | filling[1];
     let walls = laid.flood(board.stones(Color::Black)) | laid.flood(board.stones(Color::White));
     let count = |color: Color| ((owned[color.index()] | window.stones[color.index()]) - scope).len() as i64;
     Filled { board, scope, walls, outside: count(Color::Black) - count(Color::White) }
+}
+
+/// The window as it is: nothing is filled, and nothing is known to live.
+pub(crate) fn unfilled(window: &Window) -> Filled {
+    let board = board_of(window.size, &window.stones);
+    Filled { board, scope: window.region, walls: PointSet::EMPTY, outside: 0 }
 }
 
 /// Every empty point by the colour of the nearest stone, walking over empty points; points as near to both
@@ -81,6 +95,37 @@ fn solid(points: &PointSet, size: Size) -> PointSet {
             && size.neighbours(point).all(|side| points.contains(side))
     };
     points.iter().filter(|&point| !is_eye(point)).collect()
+}
+
+/// Opens eyes in chains of the filling that have fewer than two, as far from the region as there is room.
+fn open_eyes(window: &Window, filling: &mut [PointSet; 2], color: Color, scope: &PointSet) {
+    let (all, own) = (PointSet::full(window.size), color.index());
+    let others = window.stones[(!color).index()] | filling[(!color).index()];
+    let around = |point: Point| PointSet::from_iter([point]).neighbours() & all;
+    for chain in (window.stones[own] | filling[own]).components() {
+        let holes = (chain.neighbours() & all) - others - chain - *scope;
+        let mut eyes = holes.iter().filter(|&point| around(point).is_subset(&chain)).count();
+        let mut body = chain;
+        let mut rooms: Vec<Point> = (chain & filling[own]).iter().collect();
+        rooms.sort_by_key(|&point| Reverse(distance(point, scope)));
+        for point in rooms {
+            if eyes >= EYES {
+                break;
+            }
+            let rest = body - PointSet::from_iter([point]);
+            if around(point).is_subset(&rest) && rest.components().count() == 1 {
+                body = rest;
+                eyes += 1;
+            }
+        }
+        filling[own] -= chain - body;
+    }
+}
+
+/// How many columns and rows a point is away from the nearest of a set.
+fn distance(point: Point, set: &PointSet) -> u8 {
+    let apart = |other: Point| point.column().abs_diff(other.column()) + point.row().abs_diff(other.row());
+    set.iter().map(apart).min().unwrap_or(0)
 }
 
 /// Takes stones of the filling away where they smother chains that have no filling of their own.
@@ -126,3 +171,6 @@ fn board_of(size: Size, stones: &[PointSet; 2]) -> Board {
     }
     setup.board().expect("every chain has a liberty")
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,67 +1,233 @@
-//! A region as the search sees it: cut out of its board, in its normal view, everything else settled.
+//! From a region to its value: several fillings, each searched, weighed against each other.
 //!
-//! Whoever teaches a network what the search will ask has to show it the same pictures.
+//! The searches of all fillings ask the judge together: a network is faster with many positions at a time. The loosest filling, which
+//! takes longest, starts only when the others have not agreed for a while; and as soon as two have come to an end
+//! and agree, the third is not needed any more, since it could not outvote them. If no two agree, the judge gets a second
+//! look at the tighter fillings, turned round: a network's mistakes differ from one orientation to another.
 
 use yose_board::{Board, Color, Point, PointSet};
+use yose_cgt::{Rational, Thermograph};
 
-use crate::answer::{MARGIN, bare, living};
-use crate::fill::{Filled, fill};
-use crate::judge::Judge;
-use crate::window::Window;
+use crate::answer::{Answer, Reading, SearchError, agreed, choose};
+use crate::baseline::Strategy;
+use crate::closed::Exact;
+use crate::explore::Exploration;
+use crate::fill::{fill, unfilled};
+use crate::hand::HandMove;
+use crate::judge::{Judge, Opinion, Situation};
+use crate::limits::Limits;
+use crate::lines::best;
+use crate::tree::{Side, Values, Worth};
+use crate::variation::variations;
+use crate::view::ranking;
+use crate::window::{Look, Window};
 
-/// A region on a board of its own.
-#[derive(Clone, Debug)]
-pub struct Scene {
-    window: Window,
-    filled: Filled,
+/// More lines than any board has.
+const MAX_SIDE: u8 = 25;
+
+/// Lines around the region that the network sees.
+const MARGIN: u8 = 4;
+
+/// The rims that are tried.
+const RIMS: [usize; 3] = [0, 1, 2];
+
+/// How many of them come before the loosest.
+const WITHOUT_LOOSEST: usize = 2;
+
+/// Positions after which the loosest filling starts.
+const WAIT: usize = 60;
+
+/// Moves of each colour that the bare board adds at the root.
+const BARE: usize = 2;
+
+/// What a region is worth, as far as a judge can tell.
+pub fn estimate(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    check(board, region)?;
+    let mut exact = Exact::default();
+    let mut readings = Scene::new(judge, board, region, Look::First).read(judge, &mut exact, limits, &RIMS);
+    if !agreed(&readings) && !limits.stopped() {
+        let second = Scene::new(judge, board, region, Look::Second);
+        readings.extend(second.read(judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
+    }
+    Ok(choose(readings))
+}
+
+/// What a region is worth by a strategy. The simpler ones look at as many positions as all fillings together may.
+pub fn estimate_by(
+    strategy: Strategy,
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    if strategy == Strategy::Yose {
+        return estimate(judge, board, region, limits);
+    }
+    check(board, region)?;
+    let window = Window::around(board, region, MAX_SIDE, Look::First);
+    let scene = Scene { window, alive: PointSet::EMPTY, extra: Default::default() };
+    let mut search = Exploration::new(&scene.window, unfilled(&scene.window), limits, &scene.extra);
+    let (values, whole) = search.grow(judge, strategy, limits.positions * RIMS.len());
+    Ok(choose(vec![scene.reading(&search, &values, 0, whole)]))
+}
+
+/// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played.
+pub fn by_hand(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    moves: &[HandMove],
+    limits: &Limits,
+) -> Result<Answer, SearchError> {
+    check(board, region)?;
+    let scene = Scene::new(judge, board, region, Look::First);
+    let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();
+    let mut exact = Exact::default();
+    let readings = RIMS.iter().map(|&rim| {
+        let mut search = scene.exploration(limits, rim);
+        let (values, whole) = search.play_by_hand(judge, &mut exact, &moves);
+        scene.reading(&search, &values, rim, whole)
+    });
+    Ok(choose(readings.collect()))
+}
+
+/// Whether two searches came to an end and agree.
+fn decided(searches: &[Exploration<'_>]) -> bool {
+    let temperature = |search: &Exploration<'_>| {
+        let values = search.latest.as_ref().filter(|_| search.over() == Some(true))?;
+        values.of(0).map(|graph| graph.temperature().clone())
+    };
+    let found: Vec<Rational> = searches.iter().filter_map(temperature).collect();
+    found.iter().enumerate().any(|(index, one)| found[..index].contains(one))
+}
+
+/// What all fillings have in common.
+pub(crate) struct Scene {
+    pub(crate) window: Window,
+    /// Stones that own what is around them.
+    pub(crate) alive: PointSet,
+    /// First moves that the bare board suggests.
+    extra: [Vec<Point>; 2],
 }
 
 impl Scene {
-    /// The scene of a region: a window with so many lines around it, filled outside of `rim` points around the region.
-    /// Stones that are not `alive` own nothing. `None` if the region is empty or not on the board.
-    pub fn of(board: &Board, region: &PointSet, alive: &PointSet, margin: u8, rim: usize) -> Option<Scene> {
-        if region.is_empty() || !region.is_subset(&PointSet::full(board.size())) {
-            return None;
+    pub(crate) fn new(judge: &mut impl Judge, board: &Board, region: &PointSet, look: Look) -> Scene {
+        let window = Window::around(board, region, MARGIN, look);
+        // The whole board in a view of its own, so that what is heard about it does not depend on how it lies.
+        let whole = Window::around(board, region, MAX_SIDE, look);
+        let bare = unfilled(&whole).board;
+        let ask = |to_move| Situation { board: bare.clone(), to_move, komi: 0.5, region: whole.region };
+        let opinions = judge.judge(&Color::BOTH.map(ask));
+        let inward = |point: Point| window.inward(whole.outward(point));
+        let alive = bare.size().points().filter(|&point| lives(&bare, point, &opinions));
+        let alive: PointSet = alive.filter_map(inward).collect();
+        let mut extra: [Vec<Point>; 2] = Default::default();
+        for color in Color::BOTH {
+            let moves = ranking(&bare, &whole.region, color, &opinions[color.index()]);
+            let moves = moves.into_iter().take(BARE).filter_map(|(point, _)| inward(point));
+            extra[window.color(whole.color(color)).index()] = moves.collect();
         }
-        let window = Window::around(board, region, margin);
-        let alive = alive.iter().filter_map(|point| window.inward(point)).collect();
-        let filled = fill(&window, &alive, rim);
-        Some(Scene { window, filled })
+        Scene { window, alive, extra }
     }
 
-    /// The scene that [`estimate`](crate::estimate) looks at for this rim; the judge says which stones live.
-    pub fn searched(judge: &mut impl Judge, board: &Board, region: &PointSet, rim: usize) -> Option<Scene> {
-        let alive = living(board, &bare(judge, board, region));
-        Scene::of(board, region, &alive, MARGIN, rim)
+    /// What fillings with these rims say; the searches ask together.
+    fn read(
+        &self,
+        judge: &mut impl Judge,
+        exact: &mut Exact,
+        limits: &Limits,
+        rims: &[usize],
+    ) -> Vec<Reading> {
+        let mut searches: Vec<Exploration<'_>> =
+            rims.iter().map(|&rim| self.exploration(limits, rim)).collect();
+        while !decided(&searches) {
+            let early = &searches[..WITHOUT_LOOSEST];
+            let waits = early.iter().any(|search| search.over().is_none() && search.views.len() < WAIT);
+            let active = if waits { WITHOUT_LOOSEST } else { searches.len() };
+            let questions: Vec<Vec<Situation>> =
+                searches[..active].iter().map(Exploration::questions).collect();
+            if questions.iter().all(Vec::is_empty) {
+                break;
+            }
+            let opinions = judge.judge(&questions.concat());
+            let mut rest = &opinions[..];
+            for (search, asked) in searches.iter_mut().zip(&questions) {
+                let (own, others) = rest.split_at(asked.len());
+                search.learn(exact, own);
+                rest = others;
+            }
+        }
+        let seen = searches.iter_mut().zip(rims).filter(|(search, _)| !search.views.is_empty());
+        seen.map(|(search, &rim)| {
+            let values = search.latest.take().unwrap_or_else(|| search.values());
+            self.reading(search, &values, rim, search.over() == Some(true))
+        })
+        .collect()
     }
 
-    /// The board.
-    pub fn board(&self) -> &Board {
-        &self.filled.board
+    /// A search of the filling with a rim.
+    fn exploration<'a>(&'a self, limits: &'a Limits, rim: usize) -> Exploration<'a> {
+        Exploration::new(&self.window, fill(&self.window, &self.alive, rim), limits, &self.extra)
     }
 
-    /// Where moves and points count: the region and its rim.
-    pub fn scope(&self) -> &PointSet {
-        &self.filled.scope
+    /// A move as it is seen in the window, if it is in there.
+    fn inward(&self, hand: &HandMove) -> Option<HandMove> {
+        let point = self.window.inward(hand.point)?;
+        Some(HandMove { color: self.window.color(hand.color), point, ..*hand })
     }
 
-    /// The komi that makes up for what lies outside.
-    pub fn komi(&self) -> f64 {
-        self.filled.outside as f64 + 0.5
+    fn reading(&self, search: &Exploration<'_>, values: &Values, rim: usize, converged: bool) -> Reading {
+        let graph = values.of(0).cloned().unwrap_or_else(|| Thermograph::number(Rational::ZERO));
+        let moves = Color::BOTH.map(|color| self.best(search, values, &graph, color));
+        let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
+        let variations = variations(&search.tree, values, &self.window);
+        let area = if self.window.sign() < 0 { graph.negate() } else { graph };
+        let mean = search.range.mean(area.mean());
+        let temperature = search.range.temperature(&(area.temperature() - &Rational::ONE));
+        let positions = search.views.len();
+        let look = self.window.look;
+        Reading { rim, look, area, mean, temperature, converged, positions, solved, moves, variations }
     }
 
-    /// A point of the whole board on the scene's.
-    pub fn inward(&self, point: Point) -> Option<Point> {
-        self.window.inward(point)
+    /// The best first moves of a colour at the temperature of the region.
+    fn best(
+        &self,
+        search: &Exploration<'_>,
+        values: &Values,
+        graph: &Thermograph,
+        color: Color,
+    ) -> Vec<Point> {
+        let color = self.window.color(color);
+        let Worth::Open(sides) = &search.tree.nodes[0].worth else { return Vec::new() };
+        let Side::Moves(moves) = &sides[color.index()] else { return Vec::new() };
+        let best = best(moves, color, graph.temperature(), values, &Rational::ZERO);
+        best.iter().map(|edge| self.window.outward(edge.point)).collect()
     }
+}
 
-    /// A colour of the whole board on the scene's, and the other way round.
-    pub fn color(&self, color: Color) -> Color {
-        self.window.color(color)
+fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
+    if region.is_empty() {
+        return Err(SearchError::NoRegion);
     }
+    if !region.is_subset(&PointSet::full(board.size())) {
+        return Err(SearchError::OffBoard);
+    }
+    if region.is_disjoint(&board.empty()) {
+        return Err(SearchError::NoEmptyPoint);
+    }
+    if *region == PointSet::full(board.size()) {
+        return Err(SearchError::WholeBoard);
+    }
+    Ok(())
+}
 
-    /// What a number that is positive for Black on the whole board is multiplied with on the scene's: 1 or −1.
-    pub fn sign(&self) -> i64 {
-        self.window.sign()
-    }
+/// Whether a stone belongs to its owner by both opinions together.
+fn lives(board: &Board, point: Point, opinions: &[Opinion]) -> bool {
+    let Some(color) = board.at(point) else { return false };
+    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
 }

@@ -20,6 +20,25 @@ pub(crate) struct Edge {
     pub(crate) takes_ko: bool,
 }
 
+/// A move and what it leads to.
+pub(crate) struct Step {
+    pub(crate) point: Point,
+    pub(crate) board: Board,
+    pub(crate) takes_ko: bool,
+}
+
+impl Step {
+    /// A legal move, played. Bans on retaking a ko are not part of a position.
+    pub(crate) fn new(board: &Board, color: Color, point: Point) -> Step {
+        let mut board = board.clone();
+        board.set_ko(None);
+        board.play(color, point);
+        let takes_ko = board.ko().is_some();
+        board.set_ko(None);
+        Step { point, board, takes_ko }
+    }
+}
+
 /// What a colour makes of a position by moving.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Side {

@@ -19,8 +19,12 @@ pub(crate) struct View {
     pub(crate) rounded: Rational,
     /// Points that both answers do not clearly give to the same side.
     pub(crate) undecided: usize,
-    /// Each colour's moves in the region, the likeliest first.
-    pub(crate) ranking: [Vec<Point>; 2],
+    /// How certain the owner of the least certain point is.
+    pub(crate) certainty: f32,
+    /// How far the scores may be off: what is missing to certainty, over all points.
+    pub(crate) spread: Rational,
+    /// Each colour's moves in the region with their chances, the likeliest first.
+    pub(crate) ranking: [Vec<(Point, f32)>; 2],
 }
 
 /// From here on a point is somebody's.
@@ -34,14 +38,34 @@ impl View {
     pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
         let (mut rounded, mut undecided) = (0, 0);
+        let mut certainty: f32 = 1.0;
         for point in scope {
             match opinions.map(|opinion| owner(opinion.owner(point))) {
-                [black, white] if black == white && black != 0 => rounded += black,
+                [black, white] if black == white && black != 0 => {
+                    rounded += black;
+                    let least =
+                        opinions.map(|opinion| opinion.owner(point).abs()).into_iter().fold(1.0, f32::min);
+                    certainty = certainty.min(least);
+                }
                 _ => undecided += 1,
             }
         }
+        if undecided > 0 {
+            certainty = 0.0;
+        }
+        let missing =
+            |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
+        let spread = fraction(scope.iter().map(missing).sum());
         let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
-        View { scores: opinions.map(sum), rounded: Rational::from(rounded), undecided, ranking }
+        View {
+            scores: opinions.map(sum),
+            rounded: Rational::from(rounded),
+            undecided,
+
+            certainty,
+            spread,
+            ranking,
+        }
     }
 
     /// What the position is worth if nothing is left but at most a neutral point.
@@ -53,11 +77,16 @@ impl View {
     }
 }
 
-/// The legal moves of a colour in a region, the likeliest first.
-pub(crate) fn ranking(board: &Board, region: &PointSet, color: Color, opinion: &Opinion) -> Vec<Point> {
+/// The legal moves of a colour in a region with their chances, the likeliest first.
+pub(crate) fn ranking(
+    board: &Board,
+    region: &PointSet,
+    color: Color,
+    opinion: &Opinion,
+) -> Vec<(Point, f32)> {
     let legal = region.iter().filter(|&point| board.check(color, point, false).is_ok());
-    let mut moves: Vec<Point> = legal.collect();
-    moves.sort_by(|&a, &b| opinion.chance(b).total_cmp(&opinion.chance(a)));
+    let mut moves: Vec<(Point, f32)> = legal.map(|point| (point, opinion.chance(point))).collect();
+    moves.sort_by(|a, b| b.1.total_cmp(&a.1));
     moves
 }
 

@@ -6,9 +6,19 @@
 //!
 //! Answers must not depend on how a position happens to lie or who has which colour, and a network's do, a
 //! little. So the window is turned, mirrored and recoloured into a *normal view*, the smallest of its
-//! sixteen pictures in the order of their points, and what comes out is turned back.
+//! sixteen pictures in the order of their points, and what comes out is turned back. (A position that is its own
+//! picture with the colours exchanged should be worth exactly nothing to both; a search that is cut off may say otherwise.)
 
 use yose_board::{Board, Color, Point, PointSet, Size, Symmetry};
+
+/// Which of a window's sixteen pictures is shown to a judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Look {
+    /// The first in the order of pictures.
+    First,
+    /// The last one.
+    Second,
+}
 
 /// A rectangle of a board in its normal view.
 #[derive(Clone, Debug)]
@@ -19,6 +29,8 @@ pub(crate) struct Window {
     pub(crate) stones: [PointSet; 2],
     /// The region asked about.
     pub(crate) region: PointSet,
+    /// Which view it is.
+    pub(crate) look: Look,
     swapped: bool,
     symmetry: Symmetry,
     corner: (u8, u8),
@@ -28,7 +40,7 @@ pub(crate) struct Window {
 
 impl Window {
     /// The window around a region that is not empty, with this many lines around it.
-    pub(crate) fn around(board: &Board, region: &PointSet, margin: u8) -> Window {
+    pub(crate) fn around(board: &Board, region: &PointSet, margin: u8, look: Look) -> Window {
         let (corner, cut) = frame(board.size(), region, margin);
         let inside = |set: &PointSet| -> PointSet {
             set.iter()
@@ -40,21 +52,24 @@ impl Window {
         let (stones, region) = (Color::BOTH.map(|color| inside(board.stones(color))), inside(region));
         let views =
             Symmetry::ALL.iter().flat_map(|&symmetry| [false, true].map(|swapped| (symmetry, swapped)));
-        views
-            .map(|(symmetry, swapped)| {
-                let turned = stones.map(|set| symmetry.apply_set(&set, cut));
-                Window {
-                    size: symmetry.apply_size(cut),
-                    stones: if swapped { [turned[1], turned[0]] } else { turned },
-                    region: symmetry.apply_set(&region, cut),
-                    swapped,
-                    symmetry,
-                    corner,
-                    cut,
-                }
-            })
-            .min_by_key(Window::picture)
-            .expect("there are sixteen views")
+        let views = views.map(|(symmetry, swapped)| {
+            let turned = stones.map(|set| symmetry.apply_set(&set, cut));
+            Window {
+                size: symmetry.apply_size(cut),
+                stones: if swapped { [turned[1], turned[0]] } else { turned },
+                region: symmetry.apply_set(&region, cut),
+                look,
+                swapped,
+                symmetry,
+                corner,
+                cut,
+            }
+        });
+        let chosen = match look {
+            Look::First => views.min_by_key(Window::picture),
+            Look::Second => views.max_by_key(Window::picture),
+        };
+        chosen.expect("there are sixteen views")
     }
 
     /// A point of the board, seen in the window.
@@ -135,7 +150,7 @@ mod tests {
     #[test]
     fn the_margin_ends_at_the_side_of_the_board() {
         let (board, region) = corner();
-        let window = Window::around(&board, &region, 4);
+        let window = Window::around(&board, &region, 4, Look::First);
         let mut sides = [window.size.width(), window.size.height()];
         sides.sort_unstable();
         assert_eq!(sides, [6, 9], "columns A to J, rows 13 to 8");
@@ -144,7 +159,7 @@ mod tests {
     #[test]
     fn points_go_in_and_out() {
         let (board, region) = corner();
-        let window = Window::around(&board, &region, 2);
+        let window = Window::around(&board, &region, 2, Look::First);
         for point in board.size().points() {
             let Some(inner) = window.inward(point) else { continue };
             assert_eq!(window.outward(inner), point);
@@ -160,12 +175,12 @@ mod tests {
     #[test]
     fn all_pictures_of_a_position_have_one_normal_view() {
         let (board, region) = corner();
-        let normal = Window::around(&board, &region, 4);
+        let normal = Window::around(&board, &region, 4, Look::First);
         for symmetry in Symmetry::ALL {
             let turned = symmetry.apply_board(&board);
             let set = symmetry.apply_set(&region, board.size());
             for view in [turned.clone(), turned.swap_colors()] {
-                let window = Window::around(&view, &set, 4);
+                let window = Window::around(&view, &set, 4, Look::First);
                 assert_eq!((window.stones, window.region), (normal.stones, normal.region));
             }
         }

@@ -160,7 +160,7 @@ impl Searching {
         judge: &NetworkJudge,
         exclusion: &Exclusion,
     ) -> Result<()> {
-        let limits = Limits { positions: self.positions, ..Limits::default() };
+        let limits = Limits::default().positions(self.positions);
         let settings =
             format!("seed {}, judge {}, {} of each game, {limits:?}", self.seed, judge.name(), self.most);
         data.settle("search", &settings)?;

@@ -148,7 +148,7 @@ impl Improve {
         let count = samples.len();
         let next = train(&self.training, samples, &dir.join("train"), Some(present))?.network();
         let regions = self.regions_of(held_out, &judge);
-        let limits = |positions: usize| Limits { positions, ..Limits::default() };
+        let limits = |positions: usize| Limits::default().positions(positions);
         let long = temperatures(&judge, &regions, &limits(4 * self.positions));
         let figures = |path: &Path| -> Result<Figures> {
             let judge = NetworkJudge::open(path, self.training.threads)?;

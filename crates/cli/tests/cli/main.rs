@@ -7,6 +7,7 @@ mod gtp;
 mod influence;
 mod learn;
 mod net;
+mod problems;
 mod protocol;
 mod race;
 mod readme;

@@ -62,7 +62,7 @@ impl RaceRequest {
     fn answer(&self, stop: &Stop) -> Result<RaceAnswer, Fault> {
         let stage = self.place.stage()?;
         let usual = Effort::default();
-        let effort = Effort { nodes: self.nodes.unwrap_or(usual.nodes).min(MOST_NODES) };
+        let effort = Effort::nodes(self.nodes.unwrap_or(usual.nodes).min(MOST_NODES));
         let races = self.races(&stage)?;
         let solved = races.iter().take_while(|_| !stop.says_so()).map(|race| NumberedRace {
             race: RaceReport::of(race, &solve(race, &effort)),
