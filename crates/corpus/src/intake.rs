@@ -1,6 +1,6 @@
 //! Games out of files: records, lists, archives, whatever their bytes are.
 //!
-//! [`file`] looks at the first bytes and at the name, reads on as what it has recognised, and hands every game to a sink,
+//! [`file()`] looks at the first bytes and at the name, reads on as what it has recognised, and hands every game to a sink,
 //! in the order of the file. What cannot be read becomes a [`Reject`] that says where and why, and reading goes on.
 //!
 //! **Limits.** A file of a few kilobytes can expand to many gigabytes. Nothing is read into memory beyond

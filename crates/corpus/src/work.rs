@@ -20,7 +20,7 @@ use crate::item::Item;
 use crate::number::{largest, range};
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
 
-/// Why an item cannot be worked on. An item that came from [`intake`](crate::intake()) never fails.
+/// Why an item cannot be worked on. An item that came from [`intake`](mod@crate::intake) never fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkError {
     /// The record of the item is none.
