@@ -28,7 +28,7 @@ function draw({ game, sum, thermograph }) {
 	const found = game ?? sum.value ?? sum;
 	const stops = found.left_stop && `${human(found.left_stop)}, ${human(found.right_stop)}`;
 	const values = { ...found, stops, outcome: words.outcomes[found.outcome] ?? found.outcome };
-	return [list(explained(FACTS, values)), thermograph && figure({ title: words.thermograph, svg: thermograph })];
+	return [list(explained(FACTS, values)), thermograph && figure({ svg: thermograph })];
 }
 
 const input = h('input', { id: 'expression', type: 'search' });
