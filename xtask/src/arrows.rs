@@ -19,8 +19,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("segment", &["board"]),
     ("yose", &["board", "cgt", "influence", "local", "net", "race", "record", "region", "search", "segment"]),
     ("learn", &["search", "net", "local", "region", "record", "board"]),
-    ("corpus", &["yose", "record"]),
     ("draw", &["yose", "record", "board", "cgt"]),
+    ("corpus", &["yose", "draw", "record", "region", "cgt", "board"]),
     ("web", &["board", "cgt", "draw", "influence", "local", "race", "record", "region", "segment", "yose"]),
     (
         "cli",

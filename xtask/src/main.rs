@@ -5,6 +5,7 @@
 
 mod arrows;
 mod licences;
+mod python;
 mod steps;
 mod tools;
 

@@ -54,6 +54,11 @@ pub(crate) const STEPS: &[Step] = &[
         action: Action::Cargo(&["test", "--workspace", "--locked"], None),
     },
     Step {
+        name: "python",
+        purpose: "the Dask driver makes the same tables, with a worker killed on the way",
+        action: Action::Check(crate::python::check),
+    },
+    Step {
         name: "doc",
         purpose: "the documentation builds without warnings",
         action: Action::Cargo(

@@ -44,6 +44,10 @@
 //! By hand: three moves decide the ko, two by Left (capture and connect) or one by Right, so each is worth
 //! 41/3; from −18, one move short of *b*, the mean at *b* is −18 + 41/3 = −13/3.
 //!
+//! **Standing still.** A position in which nobody wants to move, even if it costs nothing, is worth the score where it
+//! stands: 0, or what [`KoGraphBuilder::standing`] says. That is where its mast starts at *t* = −1, unless a
+//! scaffold does not let it.
+//!
 //! **The algorithm.** Positions that can all reach each other form a loop; loops are found without
 //! recursion and solved in an order in which everything they lead to is known already, so a position
 //! outside of loops is evaluated once. Inside a loop the equations are iterated until nothing changes. What
@@ -51,27 +55,30 @@
 //! ordinary moves that nobody has to leave supports whatever it is thought to be worth. So each loop is
 //! solved from four starting points: everything at −∞, everything at +∞, the classical one (no position has a move yet: LW, LS = −∞ and
 //! RW, RS = +∞) and its opposite. If the first two lead to the same thermograph it is *the* solution, [`KoValue::Solved`].
-//! If any two disagree the value is [`KoValue::Ambiguous`]; if one thermograph was found but the
-//! iteration from −∞ or +∞ never settles it is [`KoValue::Unconfirmed`].
+//! If any two disagree the value is [`KoValue::Ambiguous`], between [`KoSolution::least`] and [`KoSolution::greatest`];
+//! if one thermograph was found but the iteration from −∞ or +∞ never settles it is [`KoValue::Unconfirmed`].
 //!
 //! **Why that is a proof.** Order all that the equations speak of (scaffolds, walls, what a capture leads to) by
 //! comparing functions of *t* pointwise, ±∞ included. Every equation is *monotone*: if nothing on its right side
-//! falls, neither does the left side. For maxima, minima and taxes that is plain. For the walls between two scaffolds
-//! let both scaffolds rise, and look at one temperature:
+//! falls, neither does the left side. For maxima, minima and taxes that is plain. The walls of a position that stands at *s*
+//! are, with *u* and *v* running over temperatures from −1 to *t*,
 //!
-//! - a hill before and after: the walls are the scaffolds;
-//! - a hill that becomes a cave: RS ≤ LS ≤ LS′ ≤ mast′, so both walls rise;
-//! - a cave that becomes a hill: mast ≤ RS ≤ RS′ ≤ LS′, so both walls rise;
-//! - caves both times: where the later of the two caves began, the masts were in order, by the two cases before or because
-//!   0 moved into an interval rises with its ends. From there on a mast only moves when a scaffold
-//!   pushes it. When LS pushes the lower mast up to the upper one, LS ≤ LS′ ≤ mast′ says that it does not pass; and
-//!   the same when RS′ pushes the upper one down.
+//! ```text
+//! RW(t) = max( min(s, min over u of RS(u)),  max over u of min(LS(u), min over v ≥ u of RS(v)) )
+//! LW(t) = min( max(s, max over u of LS(u)),  min over u of max(RS(u), max over v ≥ u of LS(v)) )
+//! ```
 //!
-//! Let *s* be any solution. Everything at −∞ is below *s*, and evaluating an equation keeps it so: from
-//! x ≤ s follows F(x) ≤ F(s) = s, in whatever order positions are evaluated. So what the iteration settles on is a solution
+//! which is made of maxima and minima only. *That these are the walls:* on a hill, u = t gives RW(t) the term RS(t), and
+//! no term is above it; the same for LW and LS. In a cave the last term for which LS pushed the mast up counts, cut down by
+//! all that RS has pushed since; if the cave began where scaffolds met, u there gives the common value, and no earlier
+//! term can be above it; if it began at −1, the first term is *s* as RS has cut it down.
+//!
+//! Let *x* be any solution. Everything at −∞ is below *x*, and evaluating an equation keeps it so: from
+//! y ≤ x follows F(y) ≤ F(x) = x, in whatever order positions are evaluated. So what the iteration settles on is a solution
 //! below all others, and from +∞ one above all others (Knaster and Tarski). Arithmetic is exact, and the
 //! iteration ends only when every equation holds. If the least and the greatest solution agree on a position, all
-//! solutions do.
+//! solutions do. Where a position stands may also be unknown: then it counts as low as possible for the least solution
+//! and as high as possible for the greatest one, and if they agree it does not matter.
 //!
 //! **Limits.** The
 //! only ban is the one on retaking at once; longer cycles (triple ko, eternal life) are decided by rules

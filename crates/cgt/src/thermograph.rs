@@ -75,7 +75,7 @@ use crate::{Rational, Trajectory};
 
 pub use bounds::{Interval, SumBounds};
 pub use reading::{Kind, Reading};
-pub use walls::walls;
+pub use walls::{walls, walls_from};
 
 /// Two walls that join in a mast.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -80,6 +80,7 @@ impl ExactOptions {
             prisoners: scene.prisoners,
             komi: self.komi(&scene),
             scoring: self.rules(&scene).scoring,
+            suicide: self.rules(&scene).suicide,
             region,
             effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || stop()),
             ..Question::new(&scene.board)
@@ -141,15 +142,19 @@ impl ExactOptions {
         self.komi.or(scene.komi).unwrap_or_default() + bonus
     }
 
-    /// Stops at the deadline or at Ctrl-C; what is known then is told.
     pub(crate) fn stop(&self) -> Stop {
-        let deadline = Instant::now() + Duration::from_secs(self.budget);
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
-        // Without a handler Ctrl-C ends the program, which is what it does anyway.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        Arc::new(move || interrupted.load(Ordering::Relaxed) || Instant::now() > deadline)
+        stop_after(self.budget)
     }
+}
+
+/// Stops after so many seconds or at Ctrl-C; what is known then is told.
+pub(crate) fn stop_after(seconds: u64) -> Stop {
+    let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    // Without a handler Ctrl-C ends the program, which is what it does anyway.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    Arc::new(move || interrupted.load(Ordering::Relaxed) || deadline.is_some_and(|end| Instant::now() > end))
 }
 
 /// The stones that a choice declares alive.

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod completions;
+mod corpus;
 mod duel;
 mod engine;
 mod exact;
@@ -60,6 +61,8 @@ enum Command {
     Net(net::Net),
     Problems(problems::Problems),
     Serve(serve::Serve),
+    #[command(subcommand)]
+    Corpus(corpus::Corpus),
     Completions(completions::Completions),
 }
 
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Corpus(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

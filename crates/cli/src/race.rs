@@ -5,40 +5,50 @@ mod record;
 mod report;
 mod text;
 
+pub(crate) use picture::mark;
+
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use yose_board::{Color, PointSet, parse_points};
-use yose_race::{Effort, Race as Fight, Solution, Walls, solve};
+use yose_race::{Effort, Race as Fight, Solution, Walls, prove_scores, solve};
 use yose_record::Mark;
 
+use crate::exact::stop_after;
 use crate::output;
 use crate::picture::PictureOptions;
 use crate::progress::with_spinner;
 use crate::scene::{Scene, Selection};
+
+/// Positions to look at, unless told otherwise.
+const NODES: u64 = 2_000_000;
 
 /// Capturing races: who wins, by how many moves, and the territory that is left
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     yose race fight.sgf\n  \
     yose race problem.txt --chains C5,C4 --svg race.svg\n\n\
-    The two chains are those named with --chains, or marked with triangles (TR);\n\
+    The chains are those named with --chains, or marked with triangles (TR), one or\n\
+    more of each colour: capturing any of them decides the race;\n\
     otherwise all races that can be recognised are shown. The stones around a race\n\
     are taken to be alive: --walls marked takes only those marked with a circle\n\
     (CR, or `alive:` in a text diagram), --walls proved only those proved alive.")]
 pub(crate) struct Race {
     #[command(flatten)]
     selection: Selection,
-    /// A stone of each of the two chains, such as C5,C4
+    /// A stone of each chain, such as C5,C4
     #[arg(long, value_name = "POINTS")]
     chains: Option<String>,
     /// Which stones around the race are alive
     #[arg(long, value_enum, value_name = "WHICH")]
     walls: Option<WallsName>,
     /// Positions to look at
-    #[arg(long, value_name = "N", default_value_t = Effort::default().nodes)]
+    #[arg(long, value_name = "N", default_value_t = NODES)]
     nodes: u64,
+    /// Seconds to spend
+    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
+    budget: u64,
     /// Write a record with the winning lines to this file, - for standard output
     #[arg(long, value_name = "F")]
     sgf: Option<PathBuf>,
@@ -65,14 +75,22 @@ struct Solved {
     solution: Solution,
 }
 
+impl Solved {
+    fn new(race: Fight, effort: &Effort) -> Solved {
+        let mut solution = solve(&race, effort);
+        prove_scores(&race, &mut solution, effort);
+        Solved { race, solution }
+    }
+}
+
 impl Race {
     pub(crate) fn run(&self) -> Result<()> {
         let scene = self.selection.scene()?;
         let races = self.races(&scene)?;
-        let effort = Effort { nodes: self.nodes };
-        let solved: Vec<Solved> = with_spinner("reading", || {
-            races.into_iter().map(|race| Solved { solution: solve(&race, &effort), race }).collect()
-        });
+        let stop = stop_after(self.budget);
+        let effort = Effort::nodes(self.nodes).stop_when(move || stop());
+        let solved: Vec<Solved> =
+            with_spinner("reading", || races.into_iter().map(|race| Solved::new(race, &effort)).collect());
         if let Some(path) = &self.sgf {
             output::write(path, &record::bytes(&solved, scene.to_move)?)?;
         }

@@ -8,6 +8,7 @@ use yose_board::Color;
 use yose_draw::Diagram;
 
 use crate::picture;
+use crate::race;
 use crate::scene::Scene;
 
 /// Points of a region that are listed in text.
@@ -18,7 +19,11 @@ const SHOWN_MOVES: usize = 20;
 
 /// The picture of a position with its regions.
 pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
-    picture::diagram(scene).with_report(report)
+    let mut diagram = picture::diagram(scene).with_report(report);
+    for race in &report.races {
+        race::mark(&mut diagram, &scene.board, &race.chains);
+    }
+    diagram
 }
 
 /// All a player wants to know, regions first.

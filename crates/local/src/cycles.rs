@@ -11,19 +11,24 @@
 //! bound. If they are the same game, the loops do not matter and that game is the value. If not, they do:
 //! [`crate::kos`] deals with what is left.
 //!
+//! Where suicide is allowed a colour renounces her own as well. A suicide of White's is not followed where Black renounces, and
+//! counts as the least that is known of what it leads to: a loop that is left would have to contain one.
+//!
 //! A capture that may be part of a loop is one after which the same points are still in play and the position
 //! is not solved.
 //!
 //! **Moves that are left out.** Moves that cannot matter are left out, but a ban on retaking takes a capture away
 //! from a position, and then the next best move counts. So no move is left out because of a ko capture of the same
-//! colour: not because the capture is better, and not because a reply is as good as a position that includes it.
+//! colour: not because the capture is better, and not because a reply is as good as a position that includes it. And whoever may
+//! just have taken a ko may have to go on there: of his moves only those are left out that another one replaces.
+//! [`crate::kos`] has the proof that all this is right.
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game};
 
 use crate::search::{Bounds, Options, Search};
-use crate::shape::bits;
+use crate::shape::{Mask, Shape, bits};
 use crate::table::{Follow, NodeId, Part};
 use crate::territory::surrounded;
 
@@ -137,9 +142,7 @@ impl Search {
             let all = std::mem::take(&mut moves[color.index()]);
             moves[color.index()] = self.undominated(color, all)?;
         }
-        let position = self.table.position(node);
-        let stand = surrounded(self.table.shape(position.shape), position.stones);
-        self.drop_refuted(stand, moves)
+        self.drop_refuted(node, moves)
     }
 
     /// The moves without those that are at most as good as another one whatever the loops are worth. A ko
@@ -169,7 +172,11 @@ impl Search {
 
     /// Drops moves that have a reply which is at least as good for the replier as the position without
     /// the move, and without ko captures of the same colour, can be: gifts, in the words of [`crate::search`].
-    fn drop_refuted(&mut self, stand: i64, moves: &mut Moves) -> Result<(), BudgetExceeded> {
+    fn drop_refuted(&mut self, node: NodeId, moves: &mut Moves) -> Result<(), BudgetExceeded> {
+        let position = self.table.position(node);
+        let shape = self.table.shape(position.shape);
+        let stand = surrounded(shape, position.stones);
+        let on_duty = Color::BOTH.map(|color| may_have_taken_ko(shape, position.stones, color));
         let mut bounds: Options = Default::default();
         for color in Color::BOTH {
             for follow in &moves[color.index()] {
@@ -177,6 +184,9 @@ impl Search {
             }
         }
         for color in Color::BOTH {
+            if self.firm && on_duty[color.index()] {
+                continue;
+            }
             let mut place = 0;
             while place < moves[color.index()].len() {
                 let others = never_banned(color, place, moves, &bounds);
@@ -222,10 +232,16 @@ impl Search {
             for mover in Color::BOTH {
                 for follow in &unsolved.moves[&node][mover.index()] {
                     let loops = !follow.shrinks && !follow.parts.iter().all(|part| self.is_solved(part.node));
-                    if mover == color && follow.prisoners != 0 && loops {
+                    let renounces = follow.prisoners != 0 && loops || follow.takes_ko && self.firm;
+                    if mover == color && renounces {
                         continue;
                     }
                     let mut sum = self.games.integer(follow.prisoners);
+                    if loops && follow.prisoners * i64::from(mover.sign()) < 0 {
+                        let bounds = self.follow_known(follow)?;
+                        sides[mover.index()].push(bounds.worst(color));
+                        continue;
+                    }
                     for &part in &follow.parts {
                         let renouncing = if part.swapped { !color } else { color };
                         let banned = follow.takes_ko && mover != color;
@@ -256,9 +272,29 @@ impl Search {
         Ok(games[color.index()][&root])
     }
 
+    /// Bounds of what a move leads to from what is known of it.
+    fn follow_known(&mut self, follow: &Follow) -> Result<Bounds, BudgetExceeded> {
+        let mut sum = Bounds::exactly(self.games.integer(follow.prisoners));
+        for &part in &follow.parts {
+            let bounds = self.known_part(part)?;
+            let [low, high] = [(sum.low, bounds.low), (sum.high, bounds.high)];
+            sum = Bounds { low: self.games.add(low.0, low.1)?, high: self.games.add(high.0, high.1)? };
+        }
+        Ok(sum)
+    }
+
     fn is_solved(&self, node: NodeId) -> bool {
         self.known(node).exact().is_some()
     }
+}
+
+/// Whether the last move may have been a ko capture by `color`: a stone stands alone and can be taken back.
+fn may_have_taken_ko(shape: &Shape, stones: [Mask; 2], color: Color) -> bool {
+    let empty = shape.all() & !stones[0] & !stones[1];
+    bits(stones[color.index()]).any(|point| {
+        let around = shape.neighbours(1 << point);
+        around & stones[color.index()] == 0 && (around & empty).count_ones() == 1
+    })
 }
 
 /// The bounds of all moves but the one at `place` and the ko captures of its colour.

@@ -115,7 +115,7 @@ impl Search {
             let replier = if part.swapped { !owner } else { owner };
             let answered = self.stifling_replies(part.node, replier).into_iter().any(|reply| {
                 let Some(answer) = self.table.follow(part.node, replier, reply) else { return false };
-                let banned = attack.takes_ko && answer.takes_ko;
+                let banned = answer.takes_ko && (attack.takes_ko || self.firm);
                 !banned && self.holds_after(&[&attack, &answer], part.swapped, owner, goal, depth)
             });
             if !answered {
@@ -132,7 +132,8 @@ impl Search {
         stand == goal
             || self.empty_points(node).into_iter().any(|point| {
                 let Some(answer) = self.table.follow(node, owner, point) else { return false };
-                self.holds_after(&[&answer], false, owner, goal - 1, depth)
+                let restless = answer.takes_ko && self.firm;
+                !restless && self.holds_after(&[&answer], false, owner, goal - 1, depth)
             })
     }
 

@@ -23,6 +23,8 @@ pub(crate) struct Played {
     pub(crate) stones: [Mask; 2],
     /// The opponent's stones that were captured.
     pub(crate) captured: Mask,
+    /// The player's own stones that died by suicide, the one played among them.
+    pub(crate) lost: Mask,
     /// The player's chain, if it is connected to a wall now.
     pub(crate) immortal: Mask,
     /// Whether this takes a ko: the one stone captured could take the one stone played
@@ -30,9 +32,23 @@ pub(crate) struct Played {
     pub(crate) takes_ko: bool,
 }
 
-/// The position after a stone of this colour, or `None` if the point is taken or
-/// the move suicide.
-pub(crate) fn play(shape: &Shape, stones: [Mask; 2], color: Color, point: usize) -> Option<Played> {
+impl Played {
+    /// Stones taken less stones lost, positive if White's.
+    pub(crate) fn prisoners(&self, color: Color) -> i64 {
+        let [taken, lost] = [self.captured, self.lost].map(|mask| i64::from(mask.count_ones()));
+        (taken - lost) * i64::from(color.sign())
+    }
+}
+
+/// The position after a stone of this colour, or `None` if the point is taken or the move suicide. If
+/// `suicide` is allowed, several stones may die by it; a single one never may, for nothing would have changed.
+pub(crate) fn play(
+    shape: &Shape,
+    stones: [Mask; 2],
+    color: Color,
+    point: usize,
+    suicide: bool,
+) -> Option<Played> {
     let stone: Mask = 1 << point;
     let [mine, theirs] = [stones[color.index()], stones[(!color).index()]];
     if (mine | theirs) & stone != 0 {
@@ -53,11 +69,13 @@ pub(crate) fn play(shape: &Shape, stones: [Mask; 2], color: Color, point: usize)
     let chain = shape.flood(stone, mine);
     let connected = chain & shape.walls[color.index()] != 0;
     let liberties = shape.neighbours(chain) & (empty | captured);
-    if !connected && liberties == 0 {
+    let lost = if connected || liberties != 0 { 0 } else { chain };
+    if lost != 0 && !(suicide && lost.count_ones() > 1) {
         return None;
     }
+    let mine = mine & !lost;
     let takes_ko = !connected && chain == stone && captured.count_ones() == 1 && liberties == captured;
     let theirs = theirs & !captured;
     let stones = if color == Color::Black { [mine, theirs] } else { [theirs, mine] };
-    Some(Played { stones, captured, immortal: if connected { chain } else { 0 }, takes_ko })
+    Some(Played { stones, captured, lost, immortal: if connected { chain } else { 0 }, takes_ko })
 }

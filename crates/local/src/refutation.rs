@@ -75,8 +75,8 @@ impl Search {
         let mut answers = Vec::new();
         for reply in self.replies(part.node, replier) {
             let Some(mut answer) = self.table.follow(part.node, replier, reply) else { continue };
-            if follow.takes_ko && answer.takes_ko {
-                continue; // It may be the banned move.
+            if answer.takes_ko && (follow.takes_ko || self.firm) {
+                continue; // It may be the banned move, or one after which a komaster may not rest.
             }
             if part.swapped {
                 answer.prisoners = -answer.prisoners;

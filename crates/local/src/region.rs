@@ -12,6 +12,7 @@ pub struct ClosedRegion {
     points: Vec<Point>,
     shape: Shape,
     stones: [Mask; 2],
+    suicide: bool,
 }
 
 /// What a move in a region leads to.
@@ -19,7 +20,7 @@ pub struct ClosedRegion {
 pub struct Played {
     /// What is left to play on; stones connected to a wall have become walls.
     pub region: ClosedRegion,
-    /// Prisoners the move took, positive if they are White's.
+    /// Prisoners of the move, positive if they are White's: those it took, or the player's own by suicide.
     pub prisoners: i64,
     /// Whether the move takes a ko, so that the opponent may not retake at once.
     pub takes_ko: bool,
@@ -84,7 +85,14 @@ impl ClosedRegion {
             points: open.iter().collect(),
             shape: Shape::of(open.iter().map(cell).collect()),
             stones: Color::BOTH.map(mask),
+            suicide: false,
         })
+    }
+
+    /// The same region under rules that let a player put several stones of his own to death, or do not.
+    #[must_use]
+    pub fn with_suicide(self, allowed: bool) -> ClosedRegion {
+        ClosedRegion { suicide: allowed, ..self }
     }
 
     /// The points in play.
@@ -104,15 +112,15 @@ impl ClosedRegion {
 
     /// The moves of a colour that are legal, a ban on retaking a ko aside.
     pub fn moves(&self, color: Color) -> Vec<Point> {
-        let legal = |&index: &usize| position::play(&self.shape, self.stones, color, index).is_some();
+        let legal = |&index: &usize| self.played(color, index).is_some();
         (0..self.points.len()).filter(legal).map(|index| self.points[index]).collect()
     }
 
     /// The region after a move; `None` if it is not legal.
     pub fn play(&self, color: Color, point: Point) -> Option<Played> {
         let index = self.points.iter().position(|&other| other == point)?;
-        let played = position::play(&self.shape, self.stones, color, index)?;
-        let prisoners = i64::from(played.captured.count_ones()) * i64::from(color.sign());
+        let played = self.played(color, index)?;
+        let prisoners = played.prisoners(color);
         let cells = self.shape.without(played.immortal, color.index());
         let region = self.cut(self.shape.all() & !played.immortal, &cells, played.stones);
         Some(Played { region, prisoners, takes_ko: played.takes_ko })
@@ -140,7 +148,17 @@ impl ClosedRegion {
             points: kept.iter().map(|&index| self.points[index]).collect(),
             shape: Shape::of(kept.iter().map(|&index| cells[index]).collect()),
             stones: stones.map(squeeze),
+            suicide: self.suicide,
         }
+    }
+
+    fn played(&self, color: Color, index: usize) -> Option<position::Played> {
+        position::play(&self.shape, self.stones, color, index, self.suicide)
+    }
+
+    /// Whether several stones may die by suicide.
+    pub(crate) fn suicide(&self) -> bool {
+        self.suicide
     }
 
     pub(crate) fn shape(&self) -> &Shape {

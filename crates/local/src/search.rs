@@ -77,6 +77,9 @@ pub(crate) type Options = [Vec<Bounds>; 2];
 /// How deep a line is followed; what lies below keeps its static bounds.
 const MAX_DEPTH: u32 = 200;
 
+/// Less than anything: an option of Black's that is worth this might as well not be there.
+const NOTHING: i64 = -1 << 20;
+
 /// How many moves and replies a proof that everything is held may take.
 const HOLD_DEPTH: u32 = 40;
 
@@ -91,6 +94,9 @@ pub(crate) struct Search {
     pub(crate) nodes: u64,
     limit: u64,
     pass: u32,
+    /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then her own ko
+    /// captures prove nothing for her ([`crate::kos`]).
+    pub(crate) firm: bool,
     /// Whether the budget of this pass was used up.
     pub(crate) exhausted: bool,
     /// Asked now and then whether to stop.
@@ -112,6 +118,7 @@ impl Search {
             nodes: 0,
             limit: 0,
             pass: 0,
+            firm: false,
             exhausted: false,
             stop: None,
             stopped: false,
@@ -173,9 +180,15 @@ impl Search {
             let (low, high) = (self.games.integer(low), self.games.integer(high));
             ends = Bounds { low: self.games.add(ends.low, low)?, high: self.games.add(ends.high, high)? };
         }
+        let own = if self.firm {
+            let nothing = self.games.integer(NOTHING);
+            Bounds { low: nothing, high: self.games.neg(nothing)? }
+        } else {
+            bounds
+        };
         Ok(match color {
-            Color::Black => Bounds { high: ends.high, ..bounds },
-            Color::White => Bounds { low: ends.low, ..bounds },
+            Color::Black => Bounds { low: own.low, high: ends.high },
+            Color::White => Bounds { low: ends.low, high: own.high },
         })
     }
 

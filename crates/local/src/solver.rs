@@ -23,7 +23,7 @@ use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
 use crate::cycles::Keep;
-use crate::kos::{KoReport, Loop, ko_alone};
+use crate::kos::{KoReport, Loop, Obstacle, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
@@ -77,6 +77,11 @@ impl Effort {
         self
     }
 
+    /// Whether the caller's question says to stop; no, if there is none.
+    pub fn is_over(&self) -> bool {
+        self.stop.as_ref().is_some_and(StopQuestion::says_so)
+    }
+
     /// The same with at most this many positions.
     fn limited_to(self, nodes: u64) -> Effort {
         Effort { nodes, ..self }
@@ -118,6 +123,29 @@ pub struct Limits {
     pub(crate) bounds: Option<Box<Bounds>>,
 }
 
+impl Limits {
+    /// Narrows them by thermographs between which that of each mode lies.
+    fn narrow_by_modes(&mut self, between: &[[Thermograph; 2]; 3]) {
+        let least = between.iter().map(|[least, _]| least.mean()).min();
+        let greatest = between.iter().map(|[_, greatest]| greatest.mean()).max();
+        narrow(&mut self.mean, least, greatest);
+        let hot = between.iter().map(|[least, greatest]| hot_at_least(least, greatest)).min();
+        let cold: Option<Vec<Rational>> =
+            between.iter().map(|[least, greatest]| cold_from(least, greatest)).collect();
+        narrow(&mut self.temperature, hot.as_ref(), cold.and_then(|cold| cold.into_iter().max()).as_ref());
+    }
+}
+
+/// Narrows an interval to these ends.
+fn narrow(interval: &mut Interval, low: Option<&Rational>, high: Option<&Rational>) {
+    if let Some(low) = low.filter(|low| **low > interval.low) {
+        interval.low = low.clone();
+    }
+    if let Some(high) = high.filter(|high| **high < interval.high) {
+        interval.high = high.clone();
+    }
+}
+
 impl Value {
     /// Whether mean and temperature are proved, and with them all that a thermograph tells.
     pub fn is_proved(&self) -> bool {
@@ -141,7 +169,7 @@ impl Value {
 pub struct Solver {
     pub(crate) search: Search,
     /// What was found out about regions in which repetition matters.
-    kos: FxHashMap<Vec<Part>, Result<KoReport, Loop>>,
+    kos: FxHashMap<Vec<Part>, Result<KoReport, Obstacle>>,
 }
 
 impl Default for Solver {
@@ -166,6 +194,7 @@ impl Solver {
 
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
+        self.obey(region.suicide());
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
@@ -192,6 +221,17 @@ impl Solver {
         Value::Bounded(limits)
     }
 
+    /// Under another rule about suicide nothing is known of positions that were met; the games stay.
+    fn obey(&mut self, suicide: bool) {
+        if self.search.table.suicide != suicide {
+            let before = std::mem::replace(&mut self.search, Search::new(Games::default()));
+            self.search = Search::new(before.games);
+            self.search.nodes = before.nodes;
+            self.search.table.suicide = suicide;
+            self.kos.clear();
+        }
+    }
+
     /// One pass: a value if one was proved; otherwise `limits` are narrowed.
     fn pass(
         &mut self,
@@ -208,7 +248,10 @@ impl Solver {
         if unsolved.is_some() {
             match self.ko(region, parts, effort)? {
                 Some(Ok(report)) => return Ok(Some(Value::Ko(Box::new(report)))),
-                Some(Err(reason)) => limits.because = Some(reason),
+                Some(Err(obstacle)) => {
+                    limits.because = Some(obstacle.because);
+                    obstacle.between.iter().for_each(|between| limits.narrow_by_modes(between));
+                }
                 None => {}
             }
         }
@@ -223,7 +266,7 @@ impl Solver {
         region: &ClosedRegion,
         parts: &[Part],
         effort: &Effort,
-    ) -> Result<Option<Result<KoReport, Loop>>, BudgetExceeded> {
+    ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
         if let Some(known) = self.kos.get(parts) {
             return Ok(Some(known.clone()));
         }
@@ -252,13 +295,9 @@ impl Solver {
     fn narrow_by(&mut self, limits: &mut Limits, bounds: Bounds) -> Result<(), BudgetExceeded> {
         let low = self.search.games.thermograph(bounds.low)?;
         let high = self.search.games.thermograph(bounds.high)?;
-        limits.mean.low = limits.mean.low.clone().max(low.mean().clone());
-        limits.mean.high = limits.mean.high.clone().min(high.mean().clone());
-        let hot = hot_at_least(&low, &high);
-        limits.temperature.low = limits.temperature.low.clone().max(hot);
-        if let Some(cold) = cold_from(&low, &high) {
-            limits.temperature.high = limits.temperature.high.clone().min(cold);
-        }
+        narrow(&mut limits.mean, Some(low.mean()), Some(high.mean()));
+        let (hot, cold) = (hot_at_least(&low, &high), cold_from(&low, &high));
+        narrow(&mut limits.temperature, Some(&hot), cold.as_ref());
         if low == high {
             let temperature = low.temperature().clone();
             limits.temperature = Interval { low: temperature.clone(), high: temperature };

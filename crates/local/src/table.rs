@@ -28,7 +28,7 @@ pub(crate) struct Part {
 /// What a move leads to: prisoners, and positions that no longer touch.
 #[derive(Clone, Debug)]
 pub(crate) struct Follow {
-    /// Prisoners taken by the move, positive if White's stones.
+    /// Prisoners of the move, positive if White's stones: those it takes, or the player's own by suicide.
     pub(crate) prisoners: i64,
     pub(crate) parts: Vec<Part>,
     pub(crate) takes_ko: bool,
@@ -42,6 +42,8 @@ type Split = (ShapeId, Mask, Color);
 /// All positions and shapes.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
+    /// Whether several stones may die by suicide.
+    pub(crate) suicide: bool,
     shapes: Shapes,
     splits: FxHashMap<Split, Rc<[Component]>>,
     positions: Vec<Position>,
@@ -73,8 +75,8 @@ impl Table {
     /// What a move leads to; `None` if it is not legal. A ban on retaking is not looked at.
     pub(crate) fn follow(&mut self, node: NodeId, color: Color, point: usize) -> Option<Follow> {
         let position = self.position(node);
-        let played = play(self.shape(position.shape), position.stones, color, point)?;
-        let prisoners = i64::from(played.captured.count_ones()) * i64::from(color.sign());
+        let played = play(self.shape(position.shape), position.stones, color, point, self.suicide)?;
+        let prisoners = played.prisoners(color);
         let shrinks = played.immortal != 0;
         let parts = if shrinks {
             self.split(position.shape, &played, color)

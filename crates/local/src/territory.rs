@@ -5,10 +5,11 @@
 //!
 //! # Moves
 //!
-//! All legal moves of both colours on the points of the region, under the rules of Go without suicide.
+//! All legal moves of both colours on the points of the region, under the rules of Go. Suicide of several stones is one where the
+//! rules allow it ([`ClosedRegion::with_suicide`](crate::ClosedRegion::with_suicide)); a single stone's would change nothing.
 //! The stones around are immortal: they need no liberties, and so does a stone that is connected to one of its
 //! own colour. Prisoners are counted when they are taken: a move that takes k stones leads to k plus
-//! what is left, so the value of what is left depends on the stones alone and not on how they came there.
+//! what is left, and a suicide of k stones to −k, so the value of what is left depends on the stones alone and not on how they came there.
 //!
 //! # Scores
 //!
@@ -98,16 +99,13 @@
 //! ```
 //!
 //! Let U = E + 2W. A move of Black's that takes c stones leads to E − 1 + c empty points, W − c stones and c
-//! prisoners, in all at most U − 1. So Black has no move to U or more, S ≤ E ≤ U, and seen from S
+//! prisoners, in all at most U − 1; a suicide of c stones to E − 1 + c empty points and c prisoners for White, U − 1 again. So Black has no move to U or more, S ≤ E ≤ U, and seen from S
 //! the integer U is not negative, so White has no move in it: V ≤ U.
 //!
 //! # Limits
 //!
 //! Japanese rules do not count eyes in seki, nor the point of a one-sided dame: there this value is that of area scoring
 //! with the tax taken off, as in American and French rules, whose two ways of counting always agree. Everywhere else the rules agree.
-//!
-//! Suicide is not played. Under rules that let a player put several stones of his own to death the value may differ where that
-//! is a good move.
 //!
 //! A ban on retaking a ko at the start is not part of a region: its value is the one after the ban is lifted.
 //!

@@ -2,79 +2,14 @@
 
 mod brute;
 mod draw;
+mod grids;
+mod heat;
 
-use std::collections::BTreeSet;
-
-use brute::{Brute, Side, Square};
-use yose_board::{Board, Color, PointSet, Size};
+use brute::{Brute, Rules, Side, Square};
+use grids::{Random, board, family, grid, letters, region, shapes};
+use yose_board::Color;
 use yose_cgt::{Game, Games, Rational};
 use yose_local::{ClosedRegion, Effort, KoReport, Loop, Solver, Value, WholeBoard};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % n
-    }
-}
-
-/// A grid in which every stone can breathe, or `None`. Its border is walls, with the walls below them out
-/// of sight.
-fn grid(random: &mut Random, width: usize, height: usize, most: usize) -> Option<Vec<Square>> {
-    let both = random.below(3) > 0;
-    let mut grid = Vec::new();
-    for row in 0..height {
-        for column in 0..width {
-            let border = row == 0 || column == 0 || row == height - 1 || column == width - 1;
-            let color = both && random.below(3) == 0;
-            grid.push(match random.below(10) {
-                _ if border => Square::Wall(!color),
-                0 | 1 => Square::Wall(!color),
-                2 | 3 => Square::Stone(random.below(2) == 0),
-                _ => Square::Empty,
-            });
-        }
-    }
-    let empty = grid.iter().filter(|square| **square == Square::Empty).count();
-    (1..=most).contains(&empty).then_some(grid)
-}
-
-/// The same grid as a region: a board of this size, on which the immortal stones need no liberties because
-/// nothing is played on it.
-fn region(grid: &[Square], width: usize) -> Option<ClosedRegion> {
-    let (board, points, immortal) = board(grid, width)?;
-    ClosedRegion::new(&board, &points, &immortal).ok()
-}
-
-/// The board, the points in play and the immortal stones; `None` if a stone could not stand there.
-fn board(grid: &[Square], width: usize) -> Option<(Board, PointSet, PointSet)> {
-    let size = Size::new(width, grid.len() / width).unwrap();
-    let mut board = Board::new(size);
-    let (mut points, mut immortal) = (PointSet::EMPTY, PointSet::EMPTY);
-    let mut count = 0;
-    for (point, square) in size.points().zip(grid) {
-        let color = |black: bool| if black { Color::Black } else { Color::White };
-        match *square {
-            Square::Empty => _ = points.insert(point),
-            Square::Stone(black) => {
-                points.insert(point);
-                board.play(color(black), point);
-                count += 1;
-            }
-            Square::Wall(black) => {
-                immortal.insert(point);
-                board.play(color(black), point);
-                count += 1;
-            }
-        }
-    }
-    // A grid with a captured stone is not a position.
-    let on_board = board.stones(Color::Black).len() + board.stones(Color::White).len();
-    (on_board == count).then_some((board, points, immortal))
-}
 
 /// Area scores with Black first and with White first that a game predicts: every move counts a point for
 /// the mover on top, until an integer is reached.
@@ -146,6 +81,7 @@ fn compare(
                     tally[3] += usize::from(low == high);
                     tally[4] += 1;
                 }
+                compare_territory(solver.games(), sum, grid, width, &side);
             }
         }
         Value::Ko(report) => {
@@ -167,6 +103,17 @@ fn compare(
     }
 }
 
+/// Under territory scoring the scores are the stops.
+fn compare_territory(games: &mut Games, sum: Game, grid: &[Square], width: usize, side: &Side) {
+    let stops = [games.left_stop(sum), games.right_stop(sum)].map(|stop| Rational::from(&stop));
+    let scores = Brute::territory_scores(grid, width, side);
+    for ([low, high], stop) in scores.into_iter().zip(stops) {
+        let text = games.text(sum).unwrap();
+        let holds = Rational::from(low) <= stop && stop <= Rational::from(high);
+        assert!(holds, "{grid:?}: {text} with {side:?}: {stop} is not in {low}..{high}");
+    }
+}
+
 #[test]
 fn random_small_regions() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
@@ -183,95 +130,74 @@ fn random_small_regions() {
     assert!(tally[3] * 10 >= tally[4] * 9, "too few comparisons are decided: {tally:?}");
 }
 
-/// All connected shapes of `size` cells, one of each eight that are alike by symmetry.
-fn shapes(size: usize) -> Vec<Shape> {
-    let mut shapes = BTreeSet::from([vec![(0, 0)]]);
-    for _ in 1..size {
-        let grown = shapes.iter().flat_map(|shape: &Shape| {
-            let around = shape.iter().flat_map(|&(row, column)| next_to(row, column));
-            around.filter(|cell| !shape.contains(cell)).map(|cell| {
-                let cells: Shape = shape.iter().copied().chain([cell]).collect();
-                (0..8).map(|form| normal(&cells, form)).min().unwrap()
-            })
-        });
-        shapes = grown.collect();
-    }
-    shapes.into_iter().collect()
-}
-
-/// Rows and columns.
-type Shape = Vec<(i32, i32)>;
-
-fn next_to(row: i32, column: i32) -> [(i32, i32); 4] {
-    [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-}
-
-/// A shape turned or mirrored, moved to the corner and sorted.
-fn normal(cells: &Shape, form: u32) -> Shape {
-    let turn = |&(row, column): &(i32, i32)| {
-        let (row, column) = if form & 4 == 0 { (row, column) } else { (column, row) };
-        (if form & 1 == 0 { row } else { -row }, if form & 2 == 0 { column } else { -column })
-    };
-    let cells: Shape = cells.iter().map(turn).collect();
-    let (top, left) = (cells.iter().map(|c| c.0).min().unwrap(), cells.iter().map(|c| c.1).min().unwrap());
-    let mut cells: Shape = cells.into_iter().map(|(row, column)| (row - top, column - left)).collect();
-    cells.sort_unstable();
-    cells
-}
-
-/// Every closed region of the family: a shape between black walls with no mouth, one or two white ones, empty or with a stone
-/// of either colour anywhere.
-fn family(size: usize) -> impl Iterator<Item = (Vec<Square>, usize)> {
-    shapes(size).into_iter().flat_map(|shape| {
-        let (height, width) =
-            (shape.iter().map(|c| c.0).max().unwrap() + 3, shape.iter().map(|c| c.1).max().unwrap() + 3);
-        let place = move |(row, column): (i32, i32)| ((row + 1) * width + column + 1) as usize;
-        let inside: Vec<usize> = shape.iter().copied().map(place).collect();
-        let around: BTreeSet<usize> =
-            shape.iter().flat_map(|&(row, column)| next_to(row, column)).map(place).collect();
-        let walls: Vec<usize> = around.into_iter().filter(|place| !inside.contains(place)).collect();
-        let mut closed = vec![Square::Wall(true); (width * height) as usize];
-        inside.iter().for_each(|&place| closed[place] = Square::Empty);
-        let mut mouths: Vec<Vec<usize>> = vec![vec![]];
-        for (index, &wall) in walls.iter().enumerate() {
-            mouths.push(vec![wall]);
-            mouths.extend(walls[..index].iter().map(|&other| vec![wall, other]));
-        }
-        let mut grids = Vec::new();
-        for mouth in mouths {
-            let mut grid = closed.clone();
-            mouth.into_iter().for_each(|place| grid[place] = Square::Wall(false));
-            grids.push((grid.clone(), width as usize));
-            for &place in &inside {
-                for black in [true, false] {
-                    let mut grid = grid.clone();
-                    grid[place] = Square::Stone(black);
-                    grids.push((grid, width as usize));
-                }
-            }
-        }
-        grids
-    })
-}
-
 /// Shapes are counted as in the literature: 1, 1, 2, 5, 12, 35 free polyominoes.
 #[test]
 fn shapes_are_complete() {
     assert_eq!([1, 2, 3, 4, 5, 6].map(|size| shapes(size).len()), [1, 1, 2, 5, 12, 35]);
 }
 
-/// All of the family up to three cells, and every so many of the larger ones.
+/// Under rules that let several stones die by suicide. In regions as small as these it never changes a score, but the solver
+/// does not know that.
 #[test]
-fn family_of_small_regions() {
+fn random_regions_with_suicide() {
+    let mut random = Random(0xBB67_AE85_84CA_A73B);
+    let mut solver = Solver::default();
+    let mut tally = [0; 3];
+    for round in 0..400 {
+        let Some(mut grid) = grid(&mut random, 5, 4, 4) else { continue };
+        if round % 2 == 0 {
+            // A room in which somebody is all alone is where suicide is possible.
+            grid.iter_mut()
+                .filter(|square| matches!(square, Square::Wall(_)))
+                .for_each(|wall| *wall = Square::Wall(true));
+        }
+        let Some(region) = region(&grid, 5) else { continue };
+        let Value::Exact(game) = solver.value(&region.with_suicide(true), &Effort::default()) else {
+            tally[1] += 1;
+            continue;
+        };
+        tally[0] += 1;
+        for side in sides().into_iter().skip(tally[0] % 8).step_by(8) {
+            let scores = Brute::scores_under(Rules { width: 5, suicide: true }, &grid, &side);
+            tally[2] += usize::from(scores == Brute::scores(&grid, 5, &side));
+            let other = side_game(solver.games(), &side);
+            let sum = solver.games().add(game, other).unwrap();
+            for ([low, high], expect) in scores.into_iter().zip(predicted(solver.games(), sum)) {
+                assert!(
+                    low <= expect && expect <= high,
+                    "{grid:?} with {side:?}: {expect} is not in {low}..{high}"
+                );
+            }
+        }
+    }
+    println!("exact, others, the same without suicide: {tally:?}");
+    assert!(tally[0] > 60 && tally[1] * 10 < tally[0], "{tally:?}");
+}
+
+fn check_family(parts: &[(usize, usize)]) -> [usize; 5] {
     let mut solver = Solver::default();
     let mut tally = [0; 5];
-    for (size, step) in [(1, 1), (2, 1), (3, 1), (4, 5), (5, 41), (6, 997)] {
+    for &(size, step) in parts {
         for (grid, width) in family(size).step_by(step) {
             check(&grid, width, &mut solver, &mut tally);
         }
     }
     println!("exact, ko, bounded, decided comparisons, comparisons: {tally:?}");
-    assert!(tally[0] > 800 && tally[2] * 20 < tally[0], "{tally:?}");
+    tally
+}
+
+/// All of the family up to four cells.
+#[test]
+fn family_of_small_regions() {
+    let tally = check_family(&[(1, 1), (2, 1), (3, 1), (4, 1)]);
+    assert!(tally[0] > 1800 && tally[1] == 20 && tally[2] == 0, "{tally:?}");
+}
+
+/// Every so many of the larger ones.
+#[test]
+fn family_of_larger_regions() {
+    let tally = check_family(&[(5, 23), (6, 997)]);
+    assert!(tally[0] > 250 && tally[2] * 20 < tally[0], "{tally:?}");
 }
 
 #[test]
@@ -338,23 +264,12 @@ fn a_move_that_counts_only_while_retaking_is_banned() {
     compare(&region, &grid, width, &mut Solver::default(), &mut tally);
     let mut solver = Solver::default();
     for (other, width) in family(5).take_while(|(other, _)| *other != grid) {
-        if let Some(other) = self::region(&other, width) {
+        if let Some(other) = grids::region(&other, width) {
             solver.value(&other, &Effort::default());
         }
     }
     compare(&region, &grid, width, &mut solver, &mut tally);
     assert_eq!(tally[1], 2, "it is a ko, for both solvers");
-}
-
-/// A grid drawn in the letters of the golden regions, and its width.
-fn letters(diagram: &str) -> (Vec<Square>, usize) {
-    let square = |letter| match letter {
-        'x' | 'o' => Square::Stone(letter == 'x'),
-        '.' => Square::Empty,
-        _ => Square::Wall(letter != 'O'),
-    };
-    let rows = diagram.split('/');
-    (rows.flat_map(|row| row.chars().map(square)).collect(), diagram.find('/').unwrap_or(diagram.len()))
 }
 
 /// Positions with a name, in the letters of the golden regions; the plain search knows the answers.
@@ -458,6 +373,10 @@ fn whole_boards() {
         checked += 1;
         let scores = Brute::scores(&grid, 7, &Side::Number(0));
         for ([low, high], score) in scores.into_iter().zip(&exact.area) {
+            assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
+        }
+        let scores = Brute::territory_scores(&grid, 7, &Side::Number(0));
+        for ([low, high], score) in scores.into_iter().zip(&exact.territory) {
             assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
         }
         for color in Color::BOTH {

@@ -165,6 +165,20 @@ fn half_point_ko() {
     assert_eq!(solution.best[0][0].points, solution.best[1][0].points);
 }
 
+/// Two white stones in a black room of three: 2 · 2 + 1 points. White may put a third to them and let all three die, if the
+/// rules allow it: three prisoners and three points, one more than before, as after any move of hers that does nothing.
+#[test]
+fn suicide_where_the_rules_allow_it() {
+    let mut solver = Solver::default();
+    let room = region("XXXXX\nXoo.X\nXXXXX");
+    for (allowed, expect) in [(false, None), (true, Some("6")), (false, None)] {
+        let solution = solver.solve(&room.clone().with_suicide(allowed), &Effort::default());
+        assert_eq!(solver.games().text(solution.value.exact().unwrap()).unwrap(), "5");
+        let after = solution.moves[1].first().map(|play| play.value.exact().unwrap());
+        assert_eq!(after.map(|game| solver.games().text(game).unwrap()).as_deref(), expect);
+    }
+}
+
 #[derive(Deserialize)]
 struct Loops {
     ko: Vec<Ko>,
@@ -266,7 +280,7 @@ fn golden_loops() {
         match solver.value(&region(&diagram), &Effort::default()) {
             Value::Bounded(limits) => {
                 assert!(limits.because.is_some(), "{name}: the budget ran out");
-                assert!(limits.mean.low <= high && low <= limits.mean.high, "{name}: {limits:?}");
+                assert!(low <= limits.mean.low && limits.mean.high <= high, "{name}: {limits:?}");
             }
             Value::Ko(report) => {
                 let means = report.thermographs.each_ref().map(|graph| graph.mean().clone());

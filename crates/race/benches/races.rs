@@ -66,7 +66,8 @@ fn growth() {
         let (time, solution) = fastest(|| solved(&scene));
         let winner = solution.first[0].as_ref().expect("solved").outcome.winner;
         let area = PointSet::full(scene.board.size()) - scene.walls - scene.outside;
-        let watched = Color::BOTH.map(|c| (scene.chains & *scene.board.stones(c)).first().expect("a chain"));
+        let watched =
+            Color::BOTH.map(|c| vec![(scene.chains & *scene.board.stones(c)).first().expect("a chain")]);
         let begin = Instant::now();
         let mut brute = Brute::new(area, watched, 50_000_000);
         let result = brute.result(&mut scene.board.clone(), Color::Black, false).expect("small enough");

@@ -23,7 +23,7 @@ use std::fmt;
 use yose_board::Color;
 
 use crate::search::Position;
-use crate::shape::Content;
+use crate::shape::{Cell, Content};
 use crate::table::Table;
 
 /// The kind of a race.
@@ -38,14 +38,16 @@ pub struct Class {
 impl Class {
     pub(crate) fn of(table: &Table, position: &Position) -> Class {
         let mut class = Class { shared: 0, eyes: [0, 0] };
-        let both = Content::essential(Color::Black).with(Content::essential(Color::White));
+        let both = |content: Content| Color::BOTH.iter().all(|&color| content.chains(color) != 0);
         for shape in &position.shapes {
             let cells = &table.entry(shape.id).cells;
             class.shared +=
-                cells.iter().filter(|cell| cell.content.is_empty() && cell.content.has(both)).count() as u32;
+                cells.iter().filter(|cell| cell.content.is_empty() && both(cell.content)).count() as u32;
             for color in Color::BOTH {
-                let foreign = [Content::wall(!color), Content::essential(!color), Content::wall(color)];
-                let is_eye = cells.iter().all(|cell| !foreign.iter().any(|&what| cell.content.has(what)));
+                let is_eye = cells.iter().all(|Cell { content, .. }| {
+                    let walls = Color::BOTH.iter().any(|&side| content.has(Content::wall(side)));
+                    !walls && content.chains(!color) == 0
+                });
                 if is_eye {
                     let eye = &mut class.eyes[color.index()];
                     *eye = (*eye).max(cells.len() as u32);

@@ -25,10 +25,16 @@ pub struct Outcome {
     /// By how many moves: so many plain liberties more, and the loser would not lose. None if nobody wins, or
     /// if no number of liberties would help.
     pub margin: Option<u32>,
+    /// The margin may be larger: the budget ran out, or it is beyond what is tried.
+    pub at_least: bool,
 }
 
 impl Outcome {
-    const BOTH_LIVE: Outcome = Outcome { winner: None, margin: None };
+    const BOTH_LIVE: Outcome = Outcome { winner: None, margin: None, at_least: false };
+
+    fn won(winner: Color, margin: Option<u32>) -> Outcome {
+        Outcome { winner: Some(winner), margin, at_least: false }
+    }
 
     /// How good this is for a side: larger is better.
     pub(crate) fn worth(self, side: Color) -> i64 {
@@ -61,7 +67,7 @@ pub enum Method {
     Search,
 }
 
-/// The most plain liberties that are given to a loser before it is said that none would help.
+/// The most plain liberties that are given to a loser.
 const MAX_MARGIN: u32 = 30;
 
 /// Answers questions about one race.
@@ -94,7 +100,11 @@ impl Judge<'_> {
 
     /// The cooled count of a chain, whoever it belongs to.
     pub(crate) fn side(&mut self, position: &Position, color: Color) -> Result<Game, Obstacle> {
-        if position.safe[color.index()] {
+        let bonds = &position.chains[color.index()];
+        if !bonds.is_single() {
+            return Err(Obstacle::Several);
+        }
+        if bonds.is_safe() {
             return Ok(self.counter.games.integer(ALIVE));
         }
         let touching = |id: &ShapeId| self.counter.table.entry(*id).touches[color.index()];
@@ -102,19 +112,27 @@ impl Judge<'_> {
         self.counter.value(color, &shapes)
     }
 
-    /// All legal moves of a side with what comes of them, in the order of the points.
+    /// All legal moves of a side with what comes of them, in the order of the points, and whether the budget was
+    /// enough for all.
     pub(crate) fn moves(
         &mut self,
         position: &Position,
         to_move: Color,
-    ) -> Result<Vec<(JudgedMove, Play)>, Obstacle> {
+    ) -> Result<(Vec<JudgedMove>, bool), Obstacle> {
         let mut moves = Vec::new();
+        let mut complete = true;
         for play in position.plays(self.counter.table, to_move)? {
-            let outcome = self.after(&play, to_move)?;
-            moves.push((JudgedMove { point: play.point, outcome, captures: play.wins }, play));
+            match self.after(&play, to_move) {
+                Ok(outcome) => {
+                    moves.push(JudgedMove { point: play.point, outcome, captures: play.wins });
+                    complete &= !outcome.at_least;
+                }
+                Err(Obstacle::Budget) => complete = false,
+                Err(obstacle) => return Err(obstacle),
+            }
         }
-        moves.sort_by_key(|(judged, _)| judged.point);
-        Ok(moves)
+        moves.sort_by_key(|judged| judged.point);
+        Ok((moves, complete))
     }
 
     fn after(&mut self, play: &Play, mover: Color) -> Result<Outcome, Obstacle> {
@@ -123,7 +141,7 @@ impl Judge<'_> {
             (Method::Sum, true) => {
                 let outcome = self.judge(&play.after, !mover)?;
                 let margin = if outcome.winner == Some(mover) { outcome.margin } else { Some(1) };
-                Ok(Outcome { winner: Some(mover), margin })
+                Ok(Outcome::won(mover, margin))
             }
             (_, false) => self.judge(&play.after, !mover),
         }
@@ -137,7 +155,7 @@ impl Judge<'_> {
         to_move: Color,
     ) -> Result<bool, Obstacle> {
         let mut fearless = position.clone();
-        fearless.safe[(!color).index()] = true;
+        fearless.chains[(!color).index()].make_safe();
         let result = self.search.result(self.counter.table, &fearless, to_move)?;
         Ok(i32::from(result) != -color.sign())
     }
@@ -149,7 +167,7 @@ impl Judge<'_> {
             Method::Search => {
                 let result = self.search.result(self.counter.table, position, to_move)?;
                 let winner = Color::BOTH.into_iter().find(|color| color.sign() == i32::from(result));
-                Ok(Outcome { winner, margin: None })
+                Ok(Outcome { winner, margin: None, at_least: false })
             }
         }
     }
@@ -161,31 +179,45 @@ impl Judge<'_> {
             BLACK_WINS => Color::Black,
             _ => Color::White,
         };
-        if self.lives(position, winner, to_move)? {
-            return Ok(Outcome { winner: Some(winner), margin: None });
+        let at_least = |margin: u32| Outcome { at_least: true, ..Outcome::won(winner, Some(margin)) };
+        match self.lives(position, winner, to_move) {
+            Ok(true) => return Ok(Outcome::won(winner, None)),
+            Ok(false) => {}
+            Err(Obstacle::Budget) => return Ok(at_least(1)),
+            Err(obstacle) => return Err(obstacle),
         }
         for extra in 1..=MAX_MARGIN {
             let more = position.with_liberties(self.counter.table, !winner, extra);
-            if self.search.result(self.counter.table, &more, to_move)? != result {
-                return Ok(Outcome { winner: Some(winner), margin: Some(extra) });
+            match self.search.result(self.counter.table, &more, to_move) {
+                Ok(same) if same == result => {}
+                Ok(_) => return Ok(Outcome::won(winner, Some(extra))),
+                Err(Obstacle::Budget) => return Ok(at_least(extra)),
+                Err(obstacle) => return Err(obstacle),
             }
         }
-        Ok(Outcome { winner: Some(winner), margin: None })
+        Ok(at_least(MAX_MARGIN + 1))
     }
 }
 
 /// What a total is worth with this side to move.
 pub(crate) fn rounded(games: &mut Games, total: Game, to_move: Color) -> Result<Outcome, Obstacle> {
+    let round = i64::from(to_move.sign()) * round(games, total, to_move)?;
+    let (winner, margin) = if round >= 0 { (to_move, round + 1) } else { (!to_move, -round) };
+    let margin = u32::try_from(margin).ok().filter(|&margin| i64::from(margin) < LIVES);
+    Ok(Outcome::won(winner, margin))
+}
+
+/// The integer that the side to move makes of a game: the least that is at least the game if it is Black, the greatest
+/// that is at most the game if it is White.
+pub(crate) fn round(games: &mut Games, game: Game, to_move: Color) -> Result<i64, Obstacle> {
     // Seen from the mover, who is Left.
-    let total = if to_move == Color::White { games.neg(total)? } else { total };
-    let stop = games.left_stop(total);
+    let game = if to_move == Color::White { games.neg(game)? } else { game };
+    let stop = games.left_stop(game);
     let mut round = if stop.is_integer() { stop.floor() } else { stop.floor() + 1 };
     let bound = games.number(&Dyadic::new(round.clone(), 0));
-    if !games.at_most(total, bound)? {
+    if !games.at_most(game, bound)? {
         round += 1;
     }
     let round = i64::try_from(&round).unwrap_or(if round > 0.into() { ALIVE } else { -ALIVE });
-    let (winner, margin) = if round >= 0 { (to_move, round + 1) } else { (!to_move, -round) };
-    let margin = u32::try_from(margin).ok().filter(|&margin| i64::from(margin) < LIVES);
-    Ok(Outcome { winner: Some(winner), margin })
+    Ok(i64::from(to_move.sign()) * round)
 }

@@ -1,6 +1,6 @@
 //! Capturing races: who wins, by how many moves, and what territory is left.
 //!
-//! [`Race`] finds the two chains, the walls around them and the regions between; [`solve`] says how it ends:
+//! [`Race`] finds the chains, the walls around them and the regions between; [`solve`] says how it ends:
 //!
 //! ```text
 //! Board ──Race::named, Race::all──► Race ──solve──► Solution
@@ -39,8 +39,9 @@
 //! | `judge` | sums and rounding: winner and margin |
 //! | `search` | reading out: shared liberties, eyes, seki |
 //! | `ko` | kos, and the threats they need |
-//! | `territory` | what is left when the race is over |
+//! | `territory` | what is left when the race is over, and whether the score is proved |
 //! | `class` | the kinds of races, for explanations |
+//! | `solve`, `line`, `meter` | which of these is used, best play, the budget |
 //!
 //! Nothing here uses floating point, files or clocks.
 
@@ -50,19 +51,24 @@ mod class;
 mod judge;
 mod ko;
 mod liberty;
+mod line;
+mod meter;
 mod race;
 mod search;
 mod shape;
 mod solution;
+mod solve;
 mod subgame;
 mod table;
 mod territory;
 
 pub use class::{Class, eye_moves};
 pub use judge::{JudgedMove, Method, Outcome};
-pub use ko::{KoOutcome, KoRace, MOST_THREATS};
+pub use ko::{KoOutcome, KoRace, MOST_ELSEWHERE, MOST_THREATS};
 pub use liberty::Obstacle;
 pub use race::{Race, RaceError, Walls};
-pub use solution::{Effort, Evidence, First, Solution, solve};
-pub use subgame::{Form, Subgame};
+pub use solution::{Evidence, First, Solution};
+pub use solve::{prove_scores, solve};
+pub use subgame::{Form, Kind, Subgame};
 pub use territory::{Combined, CombinedLine};
+pub use yose_local::Effort;

@@ -51,8 +51,9 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Dyadic, Game, Games};
 
+use crate::meter::Exhausted;
 use crate::shape::Breath;
-use crate::table::{Exhausted, ShapeId, Step, Table};
+use crate::table::{ShapeId, Step, Table};
 use crate::territory::{Scorer, Scores};
 
 /// The count of a chain that cannot be captured.
@@ -66,6 +67,8 @@ pub(crate) const LIVES: i64 = 500;
 pub enum Obstacle {
     /// Both chains have liberties in it.
     Shared,
+    /// A side has several essential chains, whose liberties cannot be added.
+    Several,
     /// A position can repeat.
     Ko,
     /// The budget was used up.

@@ -2,8 +2,9 @@
 //!
 //! **Question.** Which chains of a board fight for each other's lives, and where?
 //!
-//! **Definition.** A race is between one *essential* chain of each colour; capturing either of them
-//! ends it. The chains touch each other or a common empty point. Everything else on the board is wall or in play:
+//! **Definition.** A race is between *essential* chains of both colours; capturing any one of them
+//! ends it. Mostly there is one of each colour; chains that hang together, by miai for instance, can be named
+//! together and live or die together. The chains touch each other or a common empty point. Everything else on the board is wall or in play:
 //! *walls* are stones that are taken to be alive, and the points between walls and essential
 //! chains, empty or with loose stones on them, make up the regions.
 //!
@@ -15,7 +16,7 @@ use thiserror::Error;
 use yose_board::{Board, Color, Point, PointSet, Setup, Size};
 use yose_region::{Immortal, Limits, decompose};
 
-use crate::shape::MAX_CELLS;
+use crate::shape::{MAX_CELLS, MAX_CHAINS};
 
 /// Which stones around a race are taken to be alive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,27 +42,23 @@ pub enum RaceError {
         size: Size,
     },
     /// No stone of a colour.
-    #[error("there is no {0} chain among them: a race needs one chain of each colour")]
+    #[error("there is no {0} chain among them: a race needs a chain of each colour")]
     OneColour(Color),
-    /// Several chains of one colour.
-    #[error("{} and {} are different {color} chains: a race needs one chain of each colour", .first.gtp(*.size), .second.gtp(*.size))]
+    /// Too many chains of one colour.
+    #[error("{number} {color} chains are named: a race has at most {MAX_CHAINS} of a colour")]
     Several {
         /// Whose.
         color: Color,
-        /// A stone of the one.
-        first: Point,
-        /// A stone of the other.
-        second: Point,
-        /// The board, for their names.
-        size: Size,
+        /// How many.
+        number: usize,
     },
     /// They have nothing to do with each other.
-    #[error("the chains at {} and {} neither touch nor share a liberty", .black.gtp(*.size), .white.gtp(*.size))]
+    #[error("the chains at {} and {} neither touch nor share a liberty", .first.gtp(*.size), .second.gtp(*.size))]
     Apart {
-        /// A stone of Black's chain.
-        black: Point,
-        /// A stone of White's chain.
-        white: Point,
+        /// A stone of one chain.
+        first: Point,
+        /// A stone of a chain that has nothing to do with it.
+        second: Point,
         /// The board, for their names.
         size: Size,
     },
@@ -77,40 +74,42 @@ pub enum RaceError {
     },
 }
 
-/// Two chains that fight for each other's lives.
+/// Chains that fight for each other's lives.
 #[derive(Clone, Debug)]
 pub struct Race {
     board: Board,
-    chains: [PointSet; 2],
+    chains: [Vec<PointSet>; 2],
+    stones: [PointSet; 2],
     walls: PointSet,
     assumed: PointSet,
     regions: Vec<PointSet>,
 }
 
 impl Race {
-    /// The race between the two chains that have stones in the set.
+    /// The race between the chains that have stones in the set.
     pub fn named(board: &Board, stones: &PointSet, walls: &Walls) -> Result<Race, RaceError> {
         let size = board.size();
         if let Some(point) = stones.iter().find(|&point| board.at(point).is_none()) {
             return Err(RaceError::Empty { point, size });
         }
-        let black = named_chain(board, stones, Color::Black)?;
-        let white = named_chain(board, stones, Color::White)?;
-        Race::between(board, [black, white], walls, &proved_alive(board))
+        let chains = [named_chains(board, stones, Color::Black)?, named_chains(board, stones, Color::White)?];
+        Race::between(board, chains, walls, &proved_alive(board))
     }
 
     /// All races that can be recognised, the largest chains first.
     ///
-    /// Two chains qualify if they are close to each other, neither is proved alive, and all their liberties lie
-    /// in regions that are closed by walls which are not theirs. A chain takes part in one race only.
+    /// Two chains qualify if they are close to each other, neither is proved alive, all their liberties lie
+    /// in regions that are closed by walls which are not theirs, and no stronger chain of the same colour is at stake:
+    /// whoever takes the walls to be alive takes a wall with one eye to be alive before a chain with none. A chain takes
+    /// part in one race only.
     pub fn all(board: &Board, walls: &Walls) -> Vec<Race> {
         let proved = proved_alive(board);
         let chains: Vec<PointSet> = board.chains().filter(|chain| chain.is_disjoint(&proved)).collect();
         let of = |color: Color| chains.iter().filter(move |chain| chain.is_subset(board.stones(color)));
         let mut races: Vec<Race> = of(Color::Black)
-            .flat_map(|black| of(Color::White).map(move |white| [*black, *white]))
+            .flat_map(|black| of(Color::White).map(move |white| [vec![*black], vec![*white]]))
             .filter_map(|pair| Race::between(board, pair, walls, &proved).ok())
-            .filter(Race::is_closed)
+            .filter(|race| race.is_closed() && race.is_weakest())
             .collect();
         races.sort_by_key(|race| (race.room(), std::cmp::Reverse(race.stones().len())));
         let mut taken = PointSet::EMPTY;
@@ -127,18 +126,15 @@ impl Race {
 
     fn between(
         board: &Board,
-        chains: [PointSet; 2],
+        chains: [Vec<PointSet>; 2],
         walls: &Walls,
         alive: &PointSet,
     ) -> Result<Race, RaceError> {
         let size = board.size();
-        let [black, white] = chains;
-        let empty = board.empty();
-        let near = black.neighbours() & (white | (white.neighbours() & empty));
-        if let (true, Some(black), Some(white)) = (near.is_empty(), black.first(), white.first()) {
-            return Err(RaceError::Apart { black, white, size });
-        }
-        let both = black | white;
+        check_near(board, &chains)?;
+        let stones =
+            chains.each_ref().map(|list| list.iter().fold(PointSet::EMPTY, |all, chain| all | *chain));
+        let both = stones[0] | stones[1];
         let proved = *alive - both;
         let declared = declared(board, &both, walls);
         let walls = proved | declared;
@@ -150,7 +146,7 @@ impl Race {
         {
             return Err(RaceError::Open { at, points: open.len(), size });
         }
-        Ok(Race { board: board.clone(), chains, walls, assumed: declared - proved, regions })
+        Ok(Race { board: board.clone(), chains, stones, walls, assumed: declared - proved, regions })
     }
 
     /// The board.
@@ -158,8 +154,13 @@ impl Race {
         &self.board
     }
 
-    /// The essential chain of a colour.
+    /// The stones of the essential chain of a colour, or of all of them.
     pub fn chain(&self, color: Color) -> &PointSet {
+        &self.stones[color.index()]
+    }
+
+    /// The essential chains of a colour; capturing any one of them ends the race.
+    pub fn chains(&self, color: Color) -> &[PointSet] {
         &self.chains[color.index()]
     }
 
@@ -179,7 +180,7 @@ impl Race {
     }
 
     fn stones(&self) -> PointSet {
-        self.chains[0] | self.chains[1]
+        self.stones[0] | self.stones[1]
     }
 
     /// The chains of walls next to the race.
@@ -191,6 +192,23 @@ impl Race {
 
     fn room(&self) -> usize {
         self.regions.iter().map(PointSet::len).sum()
+    }
+
+    /// Whether each essential chain is weaker than all chains of its colour around the race that are only taken to be
+    /// alive.
+    fn is_weakest(&self) -> bool {
+        Color::BOTH.iter().all(|&color| {
+            let mut walls = self.assumed() & *self.board.stones(color);
+            let own = strength(&self.board, self.chain(color), color);
+            while let Some(stone) = walls.first() {
+                let wall = self.board.chain(stone);
+                walls -= wall;
+                if strength(&self.board, &wall, color) < own {
+                    return false;
+                }
+            }
+            true
+        })
     }
 
     /// Whether neither chain can run to a wall of its own through a region.
@@ -206,15 +224,49 @@ impl Race {
     }
 }
 
-fn named_chain(board: &Board, stones: &PointSet, color: Color) -> Result<PointSet, RaceError> {
+fn named_chains(board: &Board, stones: &PointSet, color: Color) -> Result<Vec<PointSet>, RaceError> {
     let mut named = *stones & *board.stones(color);
-    let first = named.first().ok_or(RaceError::OneColour(color))?;
-    let chain = board.chain(first);
-    named -= chain;
-    match named.first() {
-        None => Ok(chain),
-        Some(second) => Err(RaceError::Several { color, first, second, size: board.size() }),
+    let mut chains = Vec::new();
+    while let Some(first) = named.first() {
+        let chain = board.chain(first);
+        named -= chain;
+        chains.push(chain);
     }
+    match chains.len() {
+        0 => Err(RaceError::OneColour(color)),
+        1..=MAX_CHAINS => Ok(chains),
+        number => Err(RaceError::Several { color, number }),
+    }
+}
+
+/// An error unless all chains hang together: each touches another one, or shares a liberty with it.
+fn check_near(board: &Board, chains: &[Vec<PointSet>; 2]) -> Result<(), RaceError> {
+    let empty = board.empty();
+    let mut apart: Vec<&PointSet> = chains.iter().flatten().collect();
+    let mut reached = apart.remove(0).to_owned();
+    let first = reached.first();
+    loop {
+        let around = reached.neighbours();
+        let room = reached | around;
+        let near = |chain: &&PointSet| {
+            !chain.is_disjoint(&around) || !(chain.neighbours() & room & empty).is_empty()
+        };
+        let Some(next) = apart.iter().position(near) else { break };
+        reached |= *apart.remove(next);
+    }
+    match (first, apart.first().and_then(|chain| chain.first())) {
+        (Some(first), Some(second)) => Err(RaceError::Apart { first, second, size: board.size() }),
+        _ => Ok(()),
+    }
+}
+
+/// How likely a chain is to live: first by its eyes, then by its liberties, then by its stones.
+fn strength(board: &Board, chain: &PointSet, color: Color) -> (usize, usize, usize) {
+    let around = chain.neighbours();
+    let is_eye =
+        |room: &PointSet| !room.is_disjoint(&around) && room.neighbours().is_disjoint(board.stones(!color));
+    let eyes = board.empty().components().filter(is_eye).count();
+    (eyes, (around & board.empty()).len(), chain.len())
 }
 
 fn proved_alive(board: &Board) -> PointSet {

@@ -2,7 +2,7 @@
 //!
 //! **Question.** With this side to move, does somebody capture the other's chain, or do both live?
 //!
-//! **Definition.** Sides move in turn, anywhere in the shapes, or pass. The first to capture the essential chain of the other
+//! **Definition.** Sides move in turn, anywhere in the shapes, or pass. The first to capture an essential chain of the other
 //! wins. After two passes both live: *seki*, if they share liberties. Each side prefers
 //! capturing to living and living to being captured.
 //!
@@ -19,14 +19,64 @@ use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
 
 use crate::liberty::Obstacle;
-use crate::shape::Breath;
+use crate::shape::{Breath, Chains, MAX_CHAINS};
 use crate::table::{Placed, ShapeId, Table};
 
-/// The shapes of a race and which chains are connected to walls.
+/// The shapes of a race, and which chains are connected to walls or to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
     pub(crate) shapes: Vec<Placed>,
-    pub(crate) safe: [bool; 2],
+    pub(crate) chains: [Bonds; 2],
+}
+
+/// The essential chains of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Bonds {
+    all: Chains,
+    /// Those that are connected to a wall.
+    safe: Chains,
+    /// For each chain those that it is connected to, itself included.
+    with: [Chains; MAX_CHAINS],
+}
+
+impl Bonds {
+    /// So many chains, each on its own.
+    pub(crate) fn new(number: usize) -> Bonds {
+        let all = ((1u32 << number) - 1) as Chains;
+        Bonds { all, safe: 0, with: std::array::from_fn(|chain| all & (1 << chain)) }
+    }
+
+    pub(crate) fn is_single(&self) -> bool {
+        self.all == 1
+    }
+
+    /// No chain can be captured.
+    pub(crate) fn is_safe(&self) -> bool {
+        self.safe == self.all
+    }
+
+    pub(crate) fn make_safe(&mut self) {
+        self.safe = self.all;
+    }
+
+    /// Connects chains with each other, and to a wall or not.
+    fn connect(&mut self, chains: Chains, to_wall: bool) {
+        let among = |chains: Chains| (0..MAX_CHAINS).filter(move |chain| chains >> chain & 1 == 1);
+        let together = among(chains).fold(chains, |all, chain| all | self.with[chain]);
+        for chain in among(together) {
+            self.with[chain] = together;
+        }
+        if to_wall || self.safe & together != 0 {
+            self.safe |= together;
+        }
+    }
+
+    /// What can be captured, connected chains as one.
+    fn in_danger(&self) -> impl Iterator<Item = Chains> {
+        let Bonds { all, safe, with } = *self;
+        let heads = (0..MAX_CHAINS).filter(move |&chain| with[chain].trailing_zeros() as usize == chain);
+        heads.map(move |chain| with[chain]).filter(move |&chains| chains & all & !safe != 0)
+    }
 }
 
 /// A legal move.
@@ -34,7 +84,7 @@ pub(crate) struct Position {
 pub(crate) struct Play {
     pub(crate) point: Point,
     pub(crate) after: Position,
-    /// It captures the opponent's essential chain.
+    /// It captures an essential chain of the opponent.
     pub(crate) wins: bool,
     pub(crate) connects_out: bool,
     /// It only takes away a plain liberty of the mover's. That helps nobody: whoever wins after it, or lives,
@@ -55,6 +105,18 @@ impl Position {
         self.shapes.iter().map(|shape| table.entry(shape.id).liberties[color.index()]).sum()
     }
 
+    /// Whether a chain of this colour has no liberty.
+    fn has_bare(&self, table: &Table, color: Color) -> bool {
+        let bonds = &self.chains[color.index()];
+        if bonds.is_single() {
+            return !bonds.is_safe() && self.liberties(table, color) == 0;
+        }
+        let liberties = |chains: Chains| -> u32 {
+            self.shapes.iter().map(|shape| table.entry(shape.id).liberties_of(color, chains)).sum()
+        };
+        bonds.in_danger().any(|chains| liberties(chains) == 0)
+    }
+
     /// All legal moves of a colour.
     pub(crate) fn plays(&self, table: &mut Table, color: Color) -> Result<Vec<Play>, Obstacle> {
         let mut plays = Vec::new();
@@ -73,10 +135,11 @@ impl Position {
                         shapes.push(part.seen_from(shape));
                     }
                 }
-                let mut after = Position { shapes, safe: self.safe };
-                after.safe[color.index()] |= step.connects_out;
-                let bare = |side: Color| !after.safe[side.index()] && after.liberties(table, side) == 0;
-                let (wins, suicide) = (bare(!color), bare(color));
+                let mut after = Position { shapes, chains: self.chains };
+                if step.connects != 0 {
+                    after.chains[color.index()].connect(step.connects, step.connects_out);
+                }
+                let (wins, suicide) = (after.has_bare(table, !color), after.has_bare(table, color));
                 let legal = wins
                     || match step.breath {
                         Breath::Free => true,
@@ -119,15 +182,18 @@ impl Position {
     /// Everybody has played elsewhere: no ban is left.
     pub(crate) fn calm(&self, table: &mut Table) -> Position {
         let shapes = self.shapes.iter().map(|&shape| Placed { id: table.calm(shape.id), ..shape }).collect();
-        Position { shapes, safe: self.safe }
+        Position { shapes, chains: self.chains }
     }
 
-    /// The same race with more plain liberties for a side. They have no place of their own, so no move in
-    /// them may be shown.
+    /// The same race with more plain liberties for a side, for each of its chains. They have no place of their own,
+    /// so no move in them may be shown.
     pub(crate) fn with_liberties(&self, table: &mut Table, color: Color, extra: u32) -> Position {
-        let id = table.plain_liberty(color);
+        let all = self.chains[color.index()].all;
         let mut more = self.clone();
-        more.shapes.extend((0..extra).map(|_| Placed { id, row: 0, column: 0 }));
+        for chain in (0..MAX_CHAINS).map(|chain| 1 << chain).filter(|chain| all & chain != 0) {
+            let id = table.plain_liberty(color, chain);
+            more.shapes.extend((0..extra).map(|_| Placed { id, row: 0, column: 0 }));
+        }
         more
     }
 
@@ -147,7 +213,7 @@ pub(crate) const BLACK_WINS: Result3 = 1;
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Question {
     bag: Box<[ShapeId]>,
-    safe: [bool; 2],
+    chains: [Bonds; 2],
     attacker: Color,
     to_move: Color,
     passed: bool,
@@ -157,19 +223,12 @@ struct Question {
 #[derive(Default)]
 pub(crate) struct Search {
     known: FxHashMap<Question, bool>,
-    /// Questions looked at, and how many may be.
-    pub(crate) states: u64,
-    pub(crate) limit: u64,
 }
 
 /// Lines are not followed further than this; no race without a ko comes near.
 const MAX_DEPTH: u32 = 400;
 
 impl Search {
-    pub(crate) fn new(limit: u64) -> Search {
-        Search { limit, ..Search::default() }
-    }
-
     /// The result with this side to move.
     pub(crate) fn result(
         &mut self,
@@ -195,15 +254,15 @@ impl Search {
         (to_move, passed): (Color, bool),
         depth: u32,
     ) -> Result<bool, Obstacle> {
-        if position.safe[(!attacker).index()] {
+        if position.chains[(!attacker).index()].is_safe() {
             return Ok(false);
         }
-        let question = Question { bag: position.bag(), safe: position.safe, attacker, to_move, passed };
+        let question = Question { bag: position.bag(), chains: position.chains, attacker, to_move, passed };
         if let Some(&known) = self.known.get(&question) {
             return Ok(known);
         }
-        self.states += 1;
-        if self.states > self.limit || depth > MAX_DEPTH {
+        table.meter.spend()?;
+        if depth > MAX_DEPTH {
             return Err(Obstacle::Budget);
         }
         let wish = to_move == attacker;
@@ -236,17 +295,17 @@ impl Search {
             (other - own, play.after.shapes.len())
         };
         plays.sort_by_cached_key(balance);
-        let mut tried: Vec<Box<[ShapeId]>> = Vec::new();
+        let mut tried: Vec<(Box<[ShapeId]>, [Bonds; 2])> = Vec::new();
         for play in plays {
             if play.fills_own {
                 continue;
             }
             let after = play.after.calm(table);
-            let bag = after.bag();
-            if tried.contains(&bag) {
+            let same = (after.bag(), after.chains);
+            if tried.contains(&same) {
                 continue;
             }
-            tried.push(bag);
+            tried.push(same);
             if self.captures(table, &after, attacker, (!to_move, false), depth + 1)? == wish {
                 return Ok(true);
             }

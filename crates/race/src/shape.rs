@@ -16,9 +16,17 @@
 
 use yose_board::Color;
 
+/// Essential chains of one colour, a bit each.
+pub(crate) type Chains = u8;
+
+/// The most essential chains of one colour.
+pub(crate) const MAX_CHAINS: usize = 4;
+
+const ALL_CHAINS: Chains = (1 << MAX_CHAINS) - 1;
+
 /// What a cell holds and touches, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Content(u8);
+pub(crate) struct Content(u16);
 
 impl Content {
     pub(crate) const EMPTY: Content = Content(0);
@@ -33,14 +41,19 @@ impl Content {
         Content(4 << color.index())
     }
 
-    /// Touches the essential chain of this colour.
-    pub(crate) fn essential(color: Color) -> Content {
+    /// This colour may not play here at once, because of a ko.
+    pub(crate) fn banned(color: Color) -> Content {
         Content(16 << color.index())
     }
 
-    /// This colour may not play here at once, because of a ko.
-    pub(crate) fn banned(color: Color) -> Content {
-        Content(64 << color.index())
+    /// Touches these essential chains of this colour.
+    pub(crate) fn essential(color: Color, chains: Chains) -> Content {
+        Content(u16::from(chains) << (6 + MAX_CHAINS * color.index()))
+    }
+
+    /// The essential chains of this colour that it touches.
+    pub(crate) fn chains(self, color: Color) -> Chains {
+        (self.0 >> (6 + MAX_CHAINS * color.index())) as Chains & ALL_CHAINS
     }
 
     pub(crate) fn has(self, other: Content) -> bool {
@@ -64,8 +77,8 @@ impl Content {
     }
 
     /// What it touches, whatever it holds.
-    fn touched(self) -> u8 {
-        self.0 & 0b11_1100
+    fn touched(self) -> u16 {
+        self.lift_bans().0 & !3
     }
 
     /// Whether a stone of either colour on this cell would be connected to something that stays.
@@ -75,7 +88,7 @@ impl Content {
 
     /// Whether a stone of this colour would be connected to something that stays.
     fn holds_on(self, color: Color) -> bool {
-        self.has(Content::wall(color)) || self.has(Content::essential(color))
+        self.has(Content::wall(color)) || self.chains(color) != 0
     }
 
     pub(crate) fn lift_bans(self) -> Content {
@@ -137,8 +150,12 @@ pub(crate) struct Played {
     pub(crate) captured: u16,
     /// Stones that are now part of the mover's essential chain, the new one included.
     pub(crate) joined: u16,
-    /// The essential chain of the mover is now connected to a wall.
+    /// The essential chains of the mover that it connects.
+    pub(crate) connects: Chains,
+    /// These are now connected to a wall.
     pub(crate) connects_out: bool,
+    /// The stones breathe only where they captured, so that they may be captured back: a ko, or something like it.
+    pub(crate) retakable: bool,
 }
 
 /// Plays on an empty cell that is not banned.
@@ -150,8 +167,9 @@ pub(crate) fn play(cells: &[Cell], near: &[[u8; 4]], index: usize, color: Color)
     cells[index].content = cells[index].content.with(Content::stone(color));
     let captured = capture(&mut cells, near, index, color);
     let chain = chain_of(&cells, near, index);
-    let touches = |what: Content| members(chain).any(|cell| cells[cell].content.has(what));
-    let (wall, essential) = (touches(Content::wall(color)), touches(Content::essential(color)));
+    let wall = members(chain).any(|cell| cells[cell].content.has(Content::wall(color)));
+    let connects = members(chain).fold(0, |all, cell| all | cells[cell].content.chains(color));
+    let essential = connects != 0;
     let liberties = liberties(&cells, near, chain);
     let breath = match (wall || liberties != 0, essential) {
         (true, _) => Breath::Free,
@@ -159,15 +177,18 @@ pub(crate) fn play(cells: &[Cell], near: &[[u8; 4]], index: usize, color: Color)
         (false, false) => Breath::Capture,
     };
     let taken = captured.count_ones() as u16;
-    if taken == 1 && chain.count_ones() == 1 && liberties == captured && !wall && !essential {
+    let retakable = captured != 0 && liberties & !captured == 0 && !wall && !essential;
+    if retakable && taken == 1 && chain.count_ones() == 1 {
         let point = captured.trailing_zeros() as usize;
         cells[point].content = cells[point].content.with(Content::banned(!color));
     }
     if wall || essential {
-        absorb(&mut cells, near, chain, color, (wall, essential));
+        let mark = Content::essential(color, connects);
+        absorb(&mut cells, near, chain, if wall { mark.with(Content::wall(color)) } else { mark });
     }
     let joined = if essential { chain.count_ones() as u16 } else { 0 };
-    Played { cells, breath, captured: taken, joined, connects_out: wall && essential }
+    let connects_out = wall && essential;
+    Played { cells, breath, captured: taken, joined, connects, connects_out, retakable }
 }
 
 /// Takes the opponent's chains next to a new stone that have no liberty off; returns them.
@@ -189,20 +210,7 @@ fn capture(cells: &mut [Cell], near: &[[u8; 4]], index: usize, color: Color) -> 
 }
 
 /// Makes a chain a part of what it touches: its cells go, their neighbours touch what they touched.
-fn absorb(
-    cells: &mut Vec<Cell>,
-    near: &[[u8; 4]],
-    chain: u64,
-    color: Color,
-    (wall, essential): (bool, bool),
-) {
-    let mut mark = Content::EMPTY;
-    if wall {
-        mark = mark.with(Content::wall(color));
-    }
-    if essential {
-        mark = mark.with(Content::essential(color));
-    }
+fn absorb(cells: &mut Vec<Cell>, near: &[[u8; 4]], chain: u64, mark: Content) {
     for cell in members(chain) {
         for &next in near[cell].iter().filter(|&&next| next != NOBODY) {
             let content = &mut cells[usize::from(next)].content;

@@ -3,7 +3,7 @@
 use yose_board::{Color, PointSet};
 use yose_cgt::{Dyadic, Game};
 
-use crate::liberty::{Counter, Obstacle};
+use crate::liberty::{Counter, LIVES, Obstacle};
 use crate::table::{Placed, ShapeId, Table};
 
 /// A game in the notation of the books, as it is and cooled.
@@ -15,6 +15,17 @@ pub struct Form {
     pub cooled: String,
 }
 
+/// What kind of liberties a subgame holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Between one chain and the walls of the other side.
+    Outside,
+    /// Surrounded by one chain alone.
+    Eye,
+    /// Both chains touch it.
+    Shared,
+}
+
 /// A part of a race that can be looked at on its own.
 #[derive(Clone, Debug)]
 pub struct Subgame {
@@ -22,6 +33,8 @@ pub struct Subgame {
     pub points: PointSet,
     /// Whose chain has liberties here; nobody's if they are shared.
     pub owner: Option<Color>,
+    /// What kind of liberties these are.
+    pub kind: Kind,
     /// By colour: liberties of the chains here.
     pub liberties: [u32; 2],
     /// The liberty-counting game.
@@ -55,6 +68,11 @@ impl Subgame {
         Subgame {
             points,
             owner,
+            kind: match owner {
+                None => Kind::Shared,
+                Some(_) if shapes.iter().any(|&id| table.is_walled(id)) => Kind::Outside,
+                Some(_) => Kind::Eye,
+            },
             liberties,
             count: None,
             win: None,
@@ -64,6 +82,32 @@ impl Subgame {
             obstacle: None,
             shapes,
             places: places.to_vec(),
+        }
+    }
+
+    /// Moves that the attacker needs besides one for each liberty: approach moves, moves that protect his own stones, and
+    /// those that fill a big eye again; nothing if the count is not settled.
+    pub fn extra_moves(&self) -> Option<u32> {
+        let count: i64 = self.count.as_ref()?.text.parse().ok()?;
+        let liberties = self.liberties[self.owner?.index()];
+        u32::try_from(count.abs() - i64::from(liberties)).ok().filter(|_| count.abs() < LIVES)
+    }
+
+    /// Keeps what the same subgame has in another race; where they differ a ko is in the way.
+    pub(crate) fn keep_common(&mut self, other: &Subgame) {
+        let mut differs = false;
+        let mut keep = |form: &mut Option<Form>, same: &Option<Form>| {
+            if form != same {
+                *form = None;
+                differs = true;
+            }
+        };
+        keep(&mut self.count, &other.count);
+        keep(&mut self.win, &other.win);
+        keep(&mut self.lose, &other.lose);
+        if differs {
+            self.formula = None;
+            self.obstacle = Some(Obstacle::Ko);
         }
     }
 

@@ -7,8 +7,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
+use yose_local::Effort;
 
-use crate::shape::{self, Breath, Cell, Content, MAX_CELLS, members};
+use crate::meter::{Exhausted, Meter};
+use crate::shape::{self, Breath, Cell, Chains, Content, MAX_CELLS, members};
 
 /// A shape in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,6 +34,7 @@ pub(crate) struct Step {
     pub(crate) breath: Breath,
     pub(crate) captured: u16,
     pub(crate) joined: u16,
+    pub(crate) connects: Chains,
     pub(crate) connects_out: bool,
 }
 
@@ -40,15 +43,21 @@ pub(crate) struct Step {
 pub(crate) struct Entry {
     pub(crate) cells: Box<[Cell]>,
     pub(crate) near: Vec<[u8; 4]>,
-    /// By colour: liberties of the essential chain.
+    /// By colour: liberties of the essential chains, each counted once.
     pub(crate) liberties: [u32; 2],
-    /// By colour: whether some cell touches the essential chain.
+    /// By colour: whether some cell touches an essential chain.
     pub(crate) touches: [bool; 2],
     steps: [Option<Rc<[Step]>>; 2],
     calm: Option<ShapeId>,
 }
 
 impl Entry {
+    /// Liberties of some of the essential chains of a colour.
+    pub(crate) fn liberties_of(&self, color: Color, chains: Chains) -> u32 {
+        let liberty = |cell: &&Cell| cell.content.is_empty() && cell.content.chains(color) & chains != 0;
+        self.cells.iter().filter(liberty).count() as u32
+    }
+
     /// What the attacker gets here if everything of the defender's dies: a point for each empty cell, and two for
     /// each stone.
     pub(crate) fn booty(&self, defender: Color) -> i64 {
@@ -61,17 +70,13 @@ impl Entry {
     }
 }
 
-/// The budget of positions is used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Exhausted;
-
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Table {
     entries: Vec<Entry>,
     index: FxHashMap<Box<[Cell]>, ShapeId>,
-    /// Moves worked out so far, and how many may be.
-    pub(crate) work: u64,
-    pub(crate) limit: u64,
+    pub(crate) meter: Meter,
+    /// A side that never captures where it could be captured back.
+    shy: Option<Color>,
 }
 
 impl Placed {
@@ -89,8 +94,10 @@ impl Step {
 }
 
 impl Table {
-    pub(crate) fn new(limit: u64) -> Table {
-        Table { limit, ..Table::default() }
+    /// An empty table. A side that is shy never takes a ko, or anything like it, so that positions hardly ever
+    /// repeat.
+    pub(crate) fn new(effort: &Effort, shy: Option<Color>) -> Table {
+        Table { entries: Vec::new(), index: FxHashMap::default(), meter: Meter::new(effort), shy }
     }
 
     pub(crate) fn entry(&self, id: ShapeId) -> &Entry {
@@ -129,10 +136,7 @@ impl Table {
         }
         let id = ShapeId(self.entries.len() as u32);
         let near = shape::neighbours(&cells);
-        let touching = |color: Color| {
-            let mark = Content::essential(color);
-            cells.iter().filter(move |cell| cell.content.has(mark))
-        };
+        let touching = |color: Color| cells.iter().filter(move |cell| cell.content.chains(color) != 0);
         let liberties =
             Color::BOTH.map(|color| touching(color).filter(|c| c.content.is_empty()).count() as u32);
         let touches = Color::BOTH.map(|color| touching(color).next().is_some());
@@ -152,11 +156,11 @@ impl Table {
             if !cell.content.is_empty() || cell.content.has(Content::banned(color)) {
                 continue;
             }
-            self.work += 1;
-            if self.work > self.limit {
-                return Err(Exhausted);
-            }
+            self.meter.spend()?;
             let played = shape::play(&cells, &near, index, color);
+            if played.retakable && self.shy == Some(color) {
+                continue;
+            }
             steps.push(Step {
                 row: cell.row,
                 column: cell.column,
@@ -164,6 +168,7 @@ impl Table {
                 breath: played.breath,
                 captured: played.captured,
                 joined: played.joined,
+                connects: played.connects,
                 connects_out: played.connects_out,
             });
         }
@@ -186,18 +191,31 @@ impl Table {
         calm
     }
 
-    /// Whether the shape is a plain liberty of either colour.
-    pub(crate) fn is_plain_liberty(&self, id: ShapeId) -> bool {
-        let plain = Color::BOTH.map(|color| Content::essential(color).with(Content::wall(!color)));
-        match &*self.entry(id).cells {
-            [cell] => plain.contains(&cell.content),
-            _ => false,
-        }
+    /// Whether the shape touches a wall, of whichever colour.
+    pub(crate) fn is_walled(&self, id: ShapeId) -> bool {
+        let touches = |cell: &Cell| Color::BOTH.iter().any(|&color| cell.content.has(Content::wall(color)));
+        self.entry(id).cells.iter().any(touches)
     }
 
-    /// A liberty that nobody can do anything about: it touches the chain of this colour and a wall of the other.
-    pub(crate) fn plain_liberty(&mut self, color: Color) -> ShapeId {
-        let content = Content::essential(color).with(Content::wall(!color));
+    /// Whether the shape is a plain liberty of either colour.
+    pub(crate) fn is_plain_liberty(&self, id: ShapeId) -> bool {
+        let is_plain = |content: Content| {
+            Color::BOTH.into_iter().any(|color| {
+                let chains = content.chains(color);
+                chains.is_power_of_two() && content == plain(color, chains)
+            })
+        };
+        matches!(&*self.entry(id).cells, [cell] if is_plain(cell.content))
+    }
+
+    /// A liberty of one chain that nobody can do anything about.
+    pub(crate) fn plain_liberty(&mut self, color: Color, chain: Chains) -> ShapeId {
+        let content = plain(color, chain);
         self.intern(Box::new([Cell { row: 0, column: 0, content }]))
     }
+}
+
+/// It touches a chain of this colour and a wall of the other.
+fn plain(color: Color, chain: Chains) -> Content {
+    Content::essential(color, chain).with(Content::wall(!color))
 }

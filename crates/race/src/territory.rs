@@ -19,14 +19,17 @@
 //! subgames or fill a liberty elsewhere, and the end is compared first by who has won the race and then
 //! by the score. It is solved by reading out the subgames' essential lines: moves that another move beats
 //! both in liberties and in territory are left out, and a subgame is over when nobody can gain
-//! either. Because of what is left out the combined score is called estimated.
+//! either. What is left out makes the score an estimate, so it is checked afterwards by reading every line of
+//! the whole race ([`prove_scores`](crate::prove_scores)); where the budget is enough for that, the score is proved.
 //!
 //! **Source.** T. Nakamura, *Evaluating territories of Go positions with capturing races* (2009), sections 2.2 and 3.
 
 mod combined;
+mod proof;
 
 pub(crate) use combined::combined;
 pub use combined::{Combined, CombinedLine};
+pub(crate) use proof::holds;
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;
@@ -227,7 +230,7 @@ fn reaches(entry: &Entry, space: u64, color: Color) -> bool {
         let content = entry.cells[index].content;
         let mut near = entry.near[index].iter().filter(|&&next| next != NOBODY);
         content.has(Content::wall(color))
-            || content.has(Content::essential(color))
+            || content.chains(color) != 0
             || near.any(|&next| entry.cells[usize::from(next)].content.holds() == Some(color))
     })
 }

@@ -1,16 +1,25 @@
 //! Generated races against a search of whole boards that knows nothing of races.
 //!
 //! Each race has up to six liberties a side, up to four shared ones, eyes of up to five points with or without
-//! stones in them, and pockets with random stones. Compared are the winner or seki with either side first, the
-//! margin (on boards with more liberties for the loser), and every first move.
+//! stones in them, and pockets with random stones, whose loose chains are essential too in some of the races. Compared
+//! are the winner or seki with either side first, the margin (on boards with more liberties for the loser), every first
+//! move, and the score of race and territory where it is called proved.
 
 mod brute;
 mod pockets;
 
-use brute::Brute;
+use std::collections::HashMap;
+
+use brute::loops::{Aid, Fight};
+use brute::score::Scores;
+use brute::{Brute, Watched, is_captured};
 use pockets::{Scene, try_race};
-use yose_board::{Color, Point, PointSet};
-use yose_race::{Effort, Evidence, Method, Obstacle, Outcome, Race, Solution, Walls, solve};
+use yose_board::{Color, PointSet};
+use yose_local::Solver;
+use yose_race::{
+    Effort, Evidence, KoRace, MOST_ELSEWHERE, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution, Walls,
+    prove_scores, solve,
+};
 
 /// Numbers that are always the same.
 struct Random(u64);
@@ -82,6 +91,12 @@ impl Recipe {
         Recipe { pockets, between }
     }
 
+    /// Empty points.
+    fn room(&self) -> usize {
+        let rows = self.pockets.iter().flatten().chain([&self.between]);
+        rows.map(|text| text.matches('.').count()).sum()
+    }
+
     fn scene(&self, extra: Option<(Color, u32)>) -> Option<Scene> {
         let side = |color: Color| {
             let mut pockets = self.pockets[color.index()].clone();
@@ -107,150 +122,268 @@ fn random_pocket(random: &mut Random) -> String {
     rows.join(" ")
 }
 
-fn watched(scene: &Scene) -> [Point; 2] {
-    Color::BOTH.map(|color| (scene.chains & *scene.board.stones(color)).first().unwrap())
+/// The essential chains of a scene: those between the pockets, and loose ones of the defenders if they are essential too.
+fn essential(scene: &Scene, loose: bool) -> PointSet {
+    let mut stones = scene.chains;
+    if loose {
+        stones |= scene.loose;
+    }
+    stones
 }
 
-fn brute(scene: &Scene, limit: usize) -> Brute {
-    Brute::new(PointSet::full(scene.board.size()) - scene.walls - scene.outside, watched(scene), limit)
+fn watched(scene: &Scene, loose: bool) -> Watched {
+    Color::BOTH.map(|color| {
+        let mut stones = essential(scene, loose) & *scene.board.stones(color);
+        let mut watched = Vec::new();
+        while let Some(stone) = stones.first() {
+            stones -= scene.board.chain(stone);
+            watched.push(stone);
+        }
+        watched
+    })
 }
 
-fn read(scene: &Scene, first: Color, limit: usize) -> Option<i8> {
-    brute(scene, limit).result(&mut scene.board.clone(), first, false)
+fn area(scene: &Scene) -> PointSet {
+    PointSet::full(scene.board.size()) - scene.walls - scene.outside
 }
 
 fn sign(winner: Option<Color>) -> i8 {
     winner.map_or(0, |color| color.sign() as i8)
 }
 
+/// What was compared.
 #[derive(Debug, Default)]
 struct Tally {
     tried: u32,
     by_sum: u32,
     by_search: u32,
     seki: u32,
-    kos: u32,
+    several: u32,
+    idle_kos: u32,
     margins: u32,
     moves: u32,
+    scores: u32,
+    /// By number of shared liberties, and by the number of sides with an eye.
+    shared: [u32; 5],
+    eyes: [u32; 3],
+    /// Races with a ko that matters, how many of them were compared, and how often approach moves are needed.
+    kos: u32,
+    kos_compared: u32,
+    approach: u32,
     /// Given up by the board search, and by the solver.
     too_large: u32,
     unsolved: u32,
-    /// Time spent in the solver.
-    solving: std::time::Duration,
+}
+
+/// A comparison: what is compared, how long the board search may take, and what came of it.
+struct Trial<'a> {
+    recipe: &'a Recipe,
+    loose: bool,
+    limit: usize,
+    tally: &'a mut Tally,
 }
 
 /// Compares one race; `nodes` bound the solver and `limit` the board search.
-fn compare(recipe: &Recipe, nodes: u64, limit: usize, tally: &mut Tally) {
+fn compare(recipe: &Recipe, loose: bool, (nodes, limit): (u64, usize), tally: &mut Tally) {
     let Some(scene) = recipe.scene(None) else { return };
-    let Ok(race) = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)) else { return };
-    let start = std::time::Instant::now();
-    let solution = solve(&race, &Effort { nodes });
-    tally.solving += start.elapsed();
+    if loose && scene.loose.is_empty() {
+        return;
+    }
+    let stones = essential(&scene, loose);
+    let Ok(race) = Race::named(&scene.board, &stones, &Walls::Marked(scene.walls)) else { return };
+    let mut solution = solve(&race, &Effort::nodes(nodes));
+    prove_scores(&race, &mut solution, &Effort::nodes(nodes));
     match solution.obstacle {
-        Some(Obstacle::Ko) => tally.kos += 1,
+        Some(Obstacle::Ko) => {
+            tally.kos += 1;
+            if let Some(ko) = &solution.ko {
+                Trial { recipe, loose, limit, tally }.check_ko(&scene, ko);
+            }
+        }
         Some(Obstacle::Budget) => tally.unsolved += 1,
-        Some(Obstacle::Shared) => panic!("shared liberties are read out: {recipe:?}"),
-        // Nothing estimated claims to be right.
-        None if solution.evidence == Evidence::Estimated => tally.unsolved += 1,
-        None => compare_solution(recipe, &scene, &solution, limit, tally),
+        Some(obstacle) => panic!("{obstacle:?} is read out: {recipe:?}"),
+        // Nothing else claims to be right.
+        None if solution.evidence != Evidence::Proved => tally.unsolved += 1,
+        None => Trial { recipe, loose, limit, tally }.compare(&scene, &solution),
     }
 }
 
-fn compare_solution(recipe: &Recipe, scene: &Scene, solution: &Solution, limit: usize, tally: &mut Tally) {
-    for color in Color::BOTH {
+impl Trial<'_> {
+    fn compare(&mut self, scene: &Scene, solution: &Solution) {
+        for color in Color::BOTH {
+            let first = solution.first[color.index()].as_ref().unwrap();
+            let Some(expected) = self.read(scene, color, solution.idle_ko) else {
+                self.tally.too_large += 1;
+                return;
+            };
+            assert_eq!(sign(first.outcome.winner), expected, "{}", self.say(scene, color, solution));
+            self.tally.seki += u32::from(expected == 0);
+            // More liberties for each of several chains have no place on the board.
+            if !self.loose && !solution.idle_ko {
+                self.check_margin(color, first.outcome);
+            }
+            if !solution.idle_ko {
+                self.check_moves(scene, color, solution);
+            }
+            // Scores take the most time.
+            if !self.loose && self.tally.tried.is_multiple_of(3) {
+                self.check_score(scene, color, solution);
+            }
+        }
+        let tally = &mut self.tally;
+        tally.tried += 1;
+        tally.several += u32::from(self.loose);
+        tally.idle_kos += u32::from(solution.idle_ko);
+        tally.shared[(solution.class.shared as usize).min(4)] += 1;
+        tally.eyes[solution.class.eyes.iter().filter(|&&eye| eye > 0).count()] += 1;
+        match solution.method {
+            Method::Sum => tally.by_sum += 1,
+            Method::Search => tally.by_search += 1,
+        }
+    }
+
+    fn say(&self, scene: &Scene, color: Color, solution: &Solution) -> String {
+        let (recipe, loose) = (self.recipe, self.loose);
+        let (method, total, ko) = (solution.method, &solution.total, solution.idle_ko);
+        format!("{recipe:?} {loose} {color} first by {method:?}, total {total:?}, ko {ko}\n{}", scene.board)
+    }
+
+    fn brute(&self, scene: &Scene) -> Brute {
+        Brute::new(area(scene), watched(scene, self.loose), self.limit)
+    }
+
+    fn fight<'b>(&self, scene: &'b Scene) -> Fight<'b> {
+        let watched = watched(scene, self.loose);
+        Fight { board: &scene.board, area: area(scene), watched, limit: self.limit }
+    }
+
+    /// The winner without threats, and for the other the least number of threats, and of moves elsewhere.
+    fn check_ko(&mut self, scene: &Scene, ko: &KoRace) {
+        let fight = self.fight(scene);
+        for first in Color::BOTH {
+            let outcome = ko.first[first.index()];
+            let Some(winner) = fight.result(first, Aid::default()) else { return };
+            assert_eq!(sign(outcome.winner), winner, "{:?} {first}\n{}", self.recipe, scene.board);
+            for color in Color::BOTH.into_iter().filter(|&color| outcome.winner != Some(color)) {
+                let side = color.index();
+                let needs = |most: u8, found: Option<u8>, aid: &dyn Fn(&mut Aid) -> &mut u8| {
+                    for number in [found.map_or(most, |number| number - 1), found.unwrap_or(most)] {
+                        let mut given = Aid::default();
+                        *aid(&mut given) = number;
+                        let Some(result) = fight.result(first, given) else { return };
+                        let wins = found == Some(number) && number > 0;
+                        let right = (result == color.sign() as i8) == wins;
+                        assert!(right, "{:?} {first} {outcome:?} {number}\n{}", self.recipe, scene.board);
+                    }
+                };
+                needs(MOST_THREATS, outcome.threats[side], &|aid| &mut aid.threats[side]);
+                needs(MOST_ELSEWHERE, outcome.elsewhere[side], &|aid| &mut aid.elsewhere[side]);
+                self.tally.approach += u32::from(outcome.approach_moves(color).is_some_and(|n| n > 0));
+            }
+        }
+        self.tally.kos_compared += 1;
+    }
+
+    fn read(&self, scene: &Scene, first: Color, repeats: bool) -> Option<i8> {
+        if repeats {
+            return self.fight(scene).result(first, Aid::default());
+        }
+        self.brute(scene).result(&mut scene.board.clone(), first, false)
+    }
+
+    /// One liberty less than the margin changes nothing, and as many as the margin do.
+    fn check_margin(&mut self, first: Color, outcome: Outcome) {
+        let (Some(winner), Some(margin)) = (outcome.winner, outcome.margin) else { return };
+        for (extra, wins) in [(margin - 1, true), (margin, false)] {
+            let Some(scene) = self.recipe.scene(Some((!winner, extra))) else { return };
+            let Some(result) = self.read(&scene, first, false) else { return };
+            let right = (result == sign(Some(winner))) == wins;
+            assert!(right, "{:?}: margin {margin}, {extra} more\n{}", self.recipe, scene.board);
+        }
+        self.tally.margins += 1;
+    }
+
+    fn check_moves(&mut self, scene: &Scene, color: Color, solution: &Solution) {
         let first = solution.first[color.index()].as_ref().unwrap();
-        let Some(expected) = read(scene, color, limit) else {
-            tally.too_large += 1;
+        let mut brute = self.brute(scene);
+        for judged in &first.moves {
+            let mut board = scene.board.clone();
+            board.play(color, judged.point);
+            let captured = is_captured(&board, &brute.watched, !color);
+            let expected =
+                if captured { Some(color.sign() as i8) } else { brute.result(&mut board, !color, false) };
+            let Some(expected) = expected else { return };
+            let found = sign(judged.outcome.winner);
+            assert_eq!(found, expected, "{judged:?} {}", self.say(scene, color, solution));
+        }
+        self.tally.moves += 1;
+    }
+
+    fn check_score(&mut self, scene: &Scene, color: Color, solution: &Solution) {
+        let Some(combined) = &solution.combined else { return };
+        let line = &combined.first[color.index()];
+        if line.evidence != Evidence::Proved || solution.idle_ko {
             return;
+        }
+        let pocket = |owner: Color| {
+            let own = solution.subgames.iter().filter(|subgame| subgame.owner == Some(owner));
+            own.fold(PointSet::EMPTY, |all, subgame| all | subgame.points)
         };
-        let say = || {
-            format!(
-                "{recipe:?} {color} first by {:?}, total {:?}\n{}",
-                solution.method, solution.total, scene.board
-            )
+        let pockets = Color::BOTH.map(pocket);
+        let mut scores = Scores {
+            // Stones that are caught elsewhere are no part of the race.
+            area: pockets[0] | pockets[1],
+            watched: watched(scene, false),
+            pockets,
+            walls: scene.walls,
+            stones: watched(scene, false).map(|stones| scene.board.chain(stones[0]).len() as i64),
+            solver: Solver::default(),
+            known: HashMap::new(),
+            limit: self.limit,
         };
-        assert_eq!(sign(first.outcome.winner), expected, "{}", say());
-        tally.seki += u32::from(expected == 0);
-        check_margin(recipe, color, first.outcome, limit, tally);
-        check_moves(recipe, scene, color, solution, limit, tally);
-    }
-    tally.tried += 1;
-    match solution.method {
-        Method::Sum => tally.by_sum += 1,
-        Method::Search => tally.by_search += 1,
+        let Some(end) = scores.end(&mut scene.board.clone(), color, false) else { return };
+        let found = (Some(line.winner), line.territory);
+        assert_eq!(found, end, "{line:?} {}", self.say(scene, color, solution));
+        self.tally.scores += 1;
     }
 }
 
-/// One liberty less than the margin changes nothing, and as many as the margin do.
-fn check_margin(recipe: &Recipe, first: Color, outcome: Outcome, limit: usize, tally: &mut Tally) {
-    let (Some(winner), Some(margin)) = (outcome.winner, outcome.margin) else { return };
-    for (extra, wins) in [(margin - 1, true), (margin, false)] {
-        let Some(scene) = recipe.scene(Some((!winner, extra))) else { return };
-        let Some(result) = read(&scene, first, limit) else { return };
-        assert_eq!(
-            result == sign(Some(winner)),
-            wins,
-            "{recipe:?}: margin {margin}, {extra} more\n{}",
-            scene.board
-        );
-    }
-    tally.margins += 1;
-}
-
-fn check_moves(
-    recipe: &Recipe,
-    scene: &Scene,
-    color: Color,
-    solution: &Solution,
-    limit: usize,
-    tally: &mut Tally,
-) {
-    let first = solution.first[color.index()].as_ref().unwrap();
-    let mut brute = brute(scene, limit);
-    for judged in &first.moves {
-        let mut board = scene.board.clone();
-        board.play(color, judged.point);
-        let captured = board.at(watched(scene)[(!color).index()]).is_none();
-        let expected =
-            if captured { Some(color.sign() as i8) } else { brute.result(&mut board, !color, false) };
-        let Some(expected) = expected else { return };
-        assert_eq!(
-            sign(judged.outcome.winner),
-            expected,
-            "{recipe:?} {:?} {color} {:?}\n{}",
-            solution.method,
-            judged,
-            scene.board
-        );
-    }
-    tally.moves += 1;
-}
-
-fn run(seed: u64, number: u32, largest: u64, (nodes, limit): (u64, usize)) -> Tally {
+/// Compares races with at most so many empty points until there are enough.
+fn run(seed: u64, enough: u32, room: usize, bounds: (u64, usize)) -> Tally {
     let mut random = Random(seed);
     let mut tally = Tally::default();
-    for _ in 0..number {
-        compare(&Recipe::random(&mut random, largest), nodes, limit, &mut tally);
+    while tally.tried < enough {
+        let recipe = Recipe::random(&mut random, 7);
+        if recipe.room() <= room {
+            compare(&recipe, false, bounds, &mut tally);
+            compare(&recipe, true, bounds, &mut tally);
+        }
     }
     tally
 }
 
 #[test]
 fn a_sample_agrees_with_the_board() {
-    let tally = run(1, 300, 3, (6_000, 3_000));
+    let tally = run(1, 250, 7, (20_000, 2_500));
     println!("{tally:?}");
-    assert!(tally.tried > 150 && tally.by_sum > 40 && tally.by_search > 60 && tally.seki > 10, "{tally:?}");
+    assert!(tally.by_sum > 40 && tally.by_search > 40 && tally.seki > 10, "{tally:?}");
+    assert!(tally.scores > 20 && tally.several > 5 && tally.margins > 100, "{tally:?}");
 }
 
 /// Run with `cargo test -p yose-race --test differential -- --ignored --nocapture`.
 #[test]
-#[ignore = "takes a quarter of an hour"]
+#[ignore = "takes some minutes"]
 fn thousands_agree_with_the_board() {
-    let mut tried = 0;
-    for seed in 2..22 {
-        let tally = run(seed, 300, 7, (20_000, 6_000));
+    let seeds = 2..10;
+    let tallies: Vec<Tally> = std::thread::scope(|scope| {
+        let runs: Vec<_> =
+            seeds.map(|seed| scope.spawn(move || run(seed, 420, 9, (30_000, 5_000)))).collect();
+        runs.into_iter().map(|run| run.join().expect("no difference")).collect()
+    });
+    for tally in &tallies {
         println!("{tally:?}");
-        tried += tally.tried;
     }
-    assert!(tried > 2000, "{tried}");
+    let tried: u32 = tallies.iter().map(|tally| tally.tried).sum();
+    println!("{tried} races were compared");
+    assert!(tried >= 3_000, "{tried}");
 }

@@ -5,7 +5,7 @@ mod pockets;
 
 use pockets::{Scene, race};
 use yose_board::{Board, Color, Diagram, Point, PointSet, parse_points};
-use yose_race::{Effort, KoOutcome, Obstacle, Race, RaceError, Solution, Walls, eye_moves, solve};
+use yose_race::{Effort, Evidence, KoOutcome, Obstacle, Race, RaceError, Solution, Walls, eye_moves, solve};
 
 fn board(text: &str) -> Board {
     text.parse::<Diagram>().unwrap().setup.board().unwrap()
@@ -15,15 +15,19 @@ fn of(scene: &Scene) -> Solution {
     solve(&Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap(), &Effort::default())
 }
 
+fn watched(scene: &Scene) -> brute::Watched {
+    Color::BOTH.map(|color| vec![(scene.chains & *scene.board.stones(color)).first().unwrap()])
+}
+
 /// Winner with Black and with White first, by reading and by the search of the board.
 fn check(scene: &Scene, expected: [Option<Color>; 2]) -> Solution {
     let solution = of(scene);
     let area = PointSet::full(scene.board.size()) - scene.walls - scene.outside;
-    let watched = Color::BOTH.map(|color| (scene.chains & *scene.board.stones(color)).first().unwrap());
+    let watched = watched(scene);
     for color in Color::BOTH {
         let winner = solution.first[color.index()].as_ref().expect("it is read out").outcome.winner;
         assert_eq!(winner, expected[color.index()], "{color} first\n{}", scene.board);
-        let mut brute = brute::Brute::new(area, watched, 1_000_000);
+        let mut brute = brute::Brute::new(area, watched.clone(), 1_000_000);
         let result = brute.result(&mut scene.board.clone(), color, false).unwrap();
         assert_eq!(result, winner.map_or(0, |winner| winner.sign() as i8), "{color} first\n{}", scene.board);
     }
@@ -146,8 +150,86 @@ fn a_ko_is_reported_with_the_threats_it_takes() {
     let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
     assert_eq!(solution.obstacle, Some(Obstacle::Ko));
     let ko = solution.ko.expect("it is small");
-    assert_eq!(ko.first[0], KoOutcome { winner: W, threats: [Some(1), Some(0)] });
-    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)] });
+    assert_eq!(
+        ko.first[0],
+        KoOutcome { winner: W, threats: [Some(1), Some(0)], elsewhere: [Some(1), Some(0)] }
+    );
+    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)], elsewhere: [Some(1), Some(0)] });
+}
+
+#[test]
+fn a_direct_ko_needs_no_approach_moves() {
+    let ko = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"])).ko.expect("it is small");
+    // Black takes away the liberty and, if White plays elsewhere, captures.
+    assert_eq!(ko.first[0].approach_moves(Color::Black), Some(0));
+    // White wins anyway; and White first, no number of threats helps Black.
+    assert_eq!(ko.first[0].approach_moves(Color::White), None);
+    assert_eq!(ko.first[1].approach_moves(Color::Black), None);
+}
+
+#[test]
+fn chains_that_live_or_die_together() {
+    // Row A of Nakamura's table, whose stone can be cut off, and ten liberties against nine. If only the chain below is
+    // essential, White cannot win: ten moves against nine. If the stone is essential too, White cuts it off and
+    // captures it within five moves; Black, who is first, connects it.
+    let scene = race(&["#.# .d. ..# #E#", ".........."], "", &["........."]);
+    let winners = |solution: Solution| solution.first.map(|first| first.unwrap().outcome.winner);
+    assert_eq!(winners(of(&scene)), [B, B]);
+    let stones = scene.chains | scene.loose;
+    let together = Race::named(&scene.board, &stones, &Walls::Marked(scene.walls)).unwrap();
+    assert_eq!(together.chains(Color::Black).len(), 2);
+    assert_eq!(winners(solve(&together, &Effort::default())), [B, W]);
+}
+
+#[test]
+fn a_small_budget_never_says_more_than_a_large_one() {
+    let scene = race(&["EEE E.E", ".."], "EE.E.E", &["...", "EEEE E..E"]);
+    let race = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap();
+    let all = solve(&race, &Effort::default());
+    assert_eq!((all.evidence, all.obstacle), (Evidence::Proved, None));
+    let mut bounded = 0;
+    for nodes in (1..30).map(|step| 5 * step * step) {
+        let some = solve(&race, &Effort::nodes(nodes));
+        bounded += u32::from(some.evidence == Evidence::Bounded);
+        for (some, all) in some.first.iter().zip(&all.first) {
+            let (Some(some), Some(all)) = (some, all) else { continue };
+            assert_eq!(some.outcome.winner, all.outcome.winner, "{nodes}");
+            assert!(some.outcome == all.outcome || some.outcome.at_least, "{nodes}");
+            if some.outcome.at_least {
+                assert!(
+                    all.outcome.margin.is_none_or(|margin| Some(margin) >= some.outcome.margin),
+                    "{nodes}"
+                );
+            }
+        }
+    }
+    assert!(bounded > 0, "a budget in between");
+}
+
+#[test]
+fn who_says_stop_is_obeyed() {
+    let scene = race(&["..."], "EE.E.E", &["..."]);
+    let race = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap();
+    let stopped = solve(&race, &Effort::default().stop_when(|| true));
+    assert_eq!(stopped.obstacle, Some(Obstacle::Budget));
+}
+
+#[test]
+fn a_wall_with_one_eye_is_not_taken_for_a_racing_chain() {
+    // The walls have one eye each, in the corners: nothing is proved alive.
+    let board = board(
+        "X X X X X X .
+         X X . . X X X
+         X O O O O O X
+         O X X X X X O
+         O O . . O O O
+         . O O O O O O",
+    );
+    let races = Race::all(&board, &Walls::All);
+    assert_eq!(races.len(), 1);
+    let chain = |name: &str| board.chain(Point::from_gtp(name, board.size()).unwrap());
+    assert_eq!(*races[0].chain(Color::Black), chain("B3"));
+    assert_eq!(*races[0].chain(Color::White), chain("B4"));
 }
 
 #[test]
@@ -172,8 +254,6 @@ fn what_is_no_race_is_refused() {
     assert_eq!(refused(&name(white)), RaceError::OneColour(Color::Black));
     let error = refused(&format!("{} {}", name(black), name(empty)));
     assert_eq!(error.to_string(), format!("{} is empty: name stones of the two chains", name(empty)));
-    let corner = format!("{} {} A1", name(black), name(white));
-    assert!(matches!(refused(&corner), RaceError::Several { color: Color::Black, .. }));
     assert!(!Race::all(board, &Walls::All).is_empty());
 }
 

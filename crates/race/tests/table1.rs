@@ -6,7 +6,7 @@ use serde::Deserialize;
 use yose_board::{Color, Diagram, Point};
 use yose_cgt::{Dyadic, Game, Games};
 use yose_local::{ClosedRegion, Solver};
-use yose_race::{Effort, Evidence, Form, Race, Solution, Subgame, Walls, solve};
+use yose_race::{Effort, Evidence, Form, Race, Solution, Subgame, Walls, prove_scores, solve};
 
 #[derive(Deserialize)]
 struct Table {
@@ -42,7 +42,8 @@ const PARTNER: &[&str] = &[".."];
 fn solved(black: &[&str], white: &[&str]) -> (Race, Solution) {
     let scene = pockets::race(black, "", white);
     let race = Race::named(&scene.board, &scene.chains, &Walls::Marked(scene.walls)).unwrap();
-    let solution = solve(&race, &Effort::default());
+    let mut solution = solve(&race, &Effort::default());
+    prove_scores(&race, &mut solution, &Effort::default());
     (race, solution)
 }
 
@@ -121,7 +122,8 @@ fn example() -> (Race, Solution) {
     let board = diagram.setup.board().unwrap();
     let race = Race::all(&board, &Walls::All).pop().expect("the race is recognised");
     assert_eq!([9, 6], Color::BOTH.map(|color| race.chain(color).len()));
-    let solution = solve(&race, &Effort::default());
+    let mut solution = solve(&race, &Effort::default());
+    prove_scores(&race, &mut solution, &Effort::default());
     (race, solution)
 }
 
@@ -153,6 +155,7 @@ fn the_worked_example() {
     assert_eq!(black.line, [(Color::Black, a), (Color::White, b), (Color::Black, c)]);
     assert_eq!((white.winner, white.territory, white.score), (Color::White, -15, -33));
     assert_eq!(white.line[0], (Color::White, b));
+    assert_eq!([black.evidence, white.evidence], [Evidence::Proved; 2], "every line was read");
     assert!(white.moves.contains(&(a, -32)) && white.moves.contains(&(b, -33)), "{:?}", white.moves);
 }
 
@@ -198,7 +201,8 @@ fn the_four_sums_and_their_variants() {
                 let outcome = solution.first[color.index()].as_ref().unwrap().outcome;
                 assert_eq!(outcome.winner, Some(color), "sum {}", number + 1);
                 assert_eq!(outcome.margin, Some(margins[color.index()]), "sum {}", number + 1);
-                assert_eq!(solution.combined.as_ref().unwrap().first[color.index()].winner, color);
+                let combined = &solution.combined.as_ref().unwrap().first[color.index()];
+                assert_eq!((combined.winner, combined.evidence), (color, Evidence::Proved));
             }
         }
     }

@@ -135,7 +135,8 @@ impl Analyst {
             return report.seki();
         }
         let immortal = settled.safe_stones[0] | settled.safe_stones[1];
-        match ClosedRegion::new(question.board, &region.points, &immortal) {
+        let closed = ClosedRegion::new(question.board, &region.points, &immortal);
+        match closed.map(|closed| closed.with_suicide(question.suicide)) {
             Ok(closed) if closed.empty().len() > question.largest => {
                 parts.open.push(region.points);
                 report.too_large()

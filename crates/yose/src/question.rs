@@ -19,6 +19,8 @@ pub struct Question<'a> {
     pub komi: Score,
     /// What is counted at the end.
     pub scoring: Scoring,
+    /// Whether several stones may die by suicide. Safety is proved without it.
+    pub suicide: bool,
     /// By colour: points where a rule forbids the next move, besides the ko on the board. Superko does that.
     pub forbidden: [PointSet; 2],
     /// Only these points are looked at, if any are given.
@@ -32,7 +34,7 @@ pub struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// The plain question: Black to move, life must be proved, no prisoners, no komi, territory scoring.
+    /// The plain question: Black to move, life must be proved, no prisoners, no komi, territory scoring, no suicide.
     pub fn new(board: &'a Board) -> Question<'a> {
         Question {
             board,
@@ -41,6 +43,7 @@ impl<'a> Question<'a> {
             prisoners: [0; 2],
             komi: Score::ZERO,
             scoring: Scoring::Territory,
+            suicide: false,
             forbidden: [PointSet::EMPTY; 2],
             region: None,
             largest: usize::MAX,

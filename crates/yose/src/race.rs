@@ -37,7 +37,7 @@ pub use report::{
 pub use words::{heading, sentences};
 
 use yose_board::PointSet;
-use yose_race::{Effort, Race, Solution, Walls, solve};
+use yose_race::{Race, Solution, Walls, prove_scores, solve};
 use yose_region::Immortal;
 
 use crate::Question;
@@ -47,13 +47,17 @@ const NODES: u64 = 100_000;
 
 /// The races of the board, or of the points that are asked about.
 pub(crate) fn of(question: &Question<'_>) -> Vec<RaceReport> {
-    let effort = Effort { nodes: question.effort.nodes.min(NODES) };
+    let mut effort = question.effort.clone();
+    effort.nodes = effort.nodes.min(NODES);
     Race::all(question.board, &walls(&question.immortal))
         .iter()
         .filter(|race| question.region.as_ref().is_none_or(|points| touches(race, points)))
         .map(|race| (race, solve(race, &effort)))
         .filter(|(_, solution)| solution.is_race() && is_solved(solution))
-        .map(|(race, solution)| RaceReport::of(race, &solution))
+        .map(|(race, mut solution)| {
+            prove_scores(race, &mut solution, &effort);
+            RaceReport::of(race, &solution)
+        })
         .collect()
 }
 
@@ -70,5 +74,5 @@ fn touches(race: &Race, points: &PointSet) -> bool {
 }
 
 fn is_solved(solution: &Solution) -> bool {
-    solution.first.iter().all(Option::is_some) || solution.ko.is_some()
+    solution.first.iter().any(Option::is_some) || solution.ko.is_some()
 }

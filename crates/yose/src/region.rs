@@ -75,7 +75,7 @@ impl RegionReport {
                 self.form = form(solver.games(), *game).ok();
             }
             Value::Ko(ko) => {
-                self.evidence = Evidence::Estimated;
+                self.evidence = Evidence::Proved;
                 self.ko = Some(modes(ko));
             }
             Value::Bounded(limits) if limits.thermograph.is_some() => {

@@ -33,11 +33,12 @@
 //!
 //! **Limits.** Moves that a ko or superko rule forbids at the time are no better moves, and if such a ban
 //! changes the score the position counts as proved only if another move keeps it; bans later in a line are not
-//! followed. Suicide is not considered. A record that sets up stones in the middle, or breaks the rules, is
+//! followed. A record that sets up stones in the middle, or breaks the rules, is
 //! reviewed from there on.
 
 mod replay;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
@@ -49,9 +50,10 @@ use yose_record::{Game, NodeId, ReplayError};
 use yose_region::Limits;
 
 use crate::report::{self, BoardReport, Evidence, RegionReport};
-use crate::{Analyst, Question};
+use crate::{Analyst, Question, Report};
 
-use replay::{Stage, Turn, replay};
+pub use replay::Stage;
+use replay::{Turn, replay};
 
 /// Rules and budgets of a review.
 #[derive(Clone)]
@@ -203,7 +205,23 @@ pub fn review(game: Game<'_>, options: &ReviewOptions) -> Result<Review, ReviewE
             last: last.number,
         })?,
     };
-    Ok(Walk { options, stages, turns, start }.run())
+    let until_unproved = options.from.is_none();
+    Ok(Walk { options, stages, turns, start, until_unproved }.run(&mut |_, _| ControlFlow::Continue(())))
+}
+
+/// Reviews the main line of a game and shows every position on the way back, from the last one on.
+///
+/// The list of moves does not end where something is not proved: it goes back to the beginning, or until `visit`
+/// breaks off, and the position it breaks off at is no part of it. Position by position, the moves of the review
+/// are those that follow the positions visited; after the last position there is none. [`ReviewOptions::from`] is
+/// not asked.
+pub fn survey(
+    game: Game<'_>,
+    options: &ReviewOptions,
+    visit: &mut dyn FnMut(&Stage, &Report) -> ControlFlow<()>,
+) -> Result<Review, ReplayError> {
+    let (stages, turns) = replay(game, options.rules)?;
+    Ok(Walk { options, stages, turns, start: 0, until_unproved: false }.run(visit))
 }
 
 /// The way back through a game.
@@ -213,6 +231,8 @@ struct Walk<'o> {
     turns: Vec<Turn>,
     /// The first stage to look at.
     start: usize,
+    /// Whether the first stage that is not proved ends it.
+    until_unproved: bool,
 }
 
 /// What is known of a stage.
@@ -222,7 +242,7 @@ struct Found {
 }
 
 impl Walk<'_> {
-    fn run(&self) -> Review {
+    fn run(&self, visit: &mut dyn FnMut(&Stage, &Report) -> ControlFlow<()>) -> Review {
         let mut analyst = Analyst::default();
         // From the last stage backwards.
         let mut found: Vec<Found> = Vec::new();
@@ -232,13 +252,17 @@ impl Walk<'_> {
                 interrupted = true;
                 break;
             }
-            let answer = self.look(&mut analyst, stage);
+            let report = self.look(&mut analyst, stage);
+            if visit(stage, &report).is_break() {
+                break;
+            }
+            let answer = Found { board: report.board, regions: report.regions };
             let proved = answer.board.exact(stage.to_move).is_some();
             // A search that was stopped says nothing against the position.
             interrupted = !proved && (self.options.stop)();
             found.push(answer);
             (self.options.progress)(found.len(), self.stages.len() - self.start);
-            if interrupted || (!proved && self.options.from.is_none()) {
+            if interrupted || (!proved && self.until_unproved) {
                 break;
             }
         }
@@ -246,22 +270,22 @@ impl Walk<'_> {
         self.tell(&found, interrupted)
     }
 
-    fn look(&self, analyst: &mut Analyst, stage: &Stage) -> Found {
+    fn look(&self, analyst: &mut Analyst, stage: &Stage) -> Report {
         let stop = Arc::clone(&self.options.stop);
         let mut forbidden = [PointSet::EMPTY; 2];
         forbidden[stage.to_move.index()] = stage.forbidden;
-        let report = analyst.analyze(&Question {
+        analyst.analyze(&Question {
             to_move: stage.to_move,
             prisoners: stage.prisoners,
             komi: self.options.komi,
             scoring: self.options.rules.scoring,
+            suicide: self.options.rules.suicide,
             forbidden,
             largest: self.options.largest,
             limits: self.options.limits,
             effort: Effort::nodes(self.options.nodes).stop_when(move || stop()),
             ..Question::new(&stage.board)
-        });
-        Found { board: report.board, regions: report.regions }
+        })
     }
 
     /// Puts together what was found, `found` being the last stages in their order.
@@ -270,7 +294,7 @@ impl Walk<'_> {
         let stages = || self.stages[offset..].iter().zip(found);
         let unproved = stages().rfind(|(stage, found)| found.board.exact(stage.to_move).is_none());
         // In a search for the first proved move the stage that ended it is no part of the list.
-        let skip = usize::from(self.options.from.is_none() && unproved.is_some());
+        let skip = usize::from(self.until_unproved && unproved.is_some());
         let moves: Vec<MoveReview> = (skip..found.len().saturating_sub(1))
             .map(|at| self.judge(&self.turns[offset + at], &found[at], &found[at + 1]))
             .collect();

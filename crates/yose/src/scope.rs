@@ -53,6 +53,7 @@ impl Analyst {
         let immortal = stones | settled.safe_stones[0] | settled.safe_stones[1];
         match ClosedRegion::new(board, &points, &immortal) {
             Ok(closed) => {
+                let closed = closed.with_suicide(question.suicide);
                 report.assumes = Some("the stones around it are alive");
                 report.solved(&mut self.solver, &closed, &question.effort, board)
             }

@@ -18,7 +18,7 @@ fn report(board: &Board) -> Report {
 fn a_ko_says_who_must_win_it() {
     let report = report(&board());
     let ko = report.regions.iter().find(|region| region.kind == Some("ko")).unwrap();
-    assert_eq!(ko.evidence, Evidence::Estimated);
+    assert_eq!(ko.evidence, Evidence::Proved);
     assert_eq!((ko.mean.as_deref(), ko.temperature.as_deref()), (Some("1/3"), Some("1/3")));
     let modes = ko.ko.as_ref().unwrap();
     assert_eq!(modes.class, "placid");

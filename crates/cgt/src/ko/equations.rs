@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::Mode;
 use super::graph::{Edge, KoGraph, Move, Node, NodeId};
-use super::level::{Level, best_for_left, best_for_right, intersect};
-use crate::Player;
+use super::level::{Level, Rest, best_for_left, best_for_right, intersect};
+use crate::{Player, Rational};
 
 /// Everything the equations know about one position.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,6 +48,16 @@ impl Start {
             Start::Crossed => (Level::PositiveInfinity, Level::NegativeInfinity),
             Start::Below => (Level::NegativeInfinity, Level::NegativeInfinity),
             Start::Above => (Level::PositiveInfinity, Level::PositiveInfinity),
+        }
+    }
+
+    /// What is assumed of a position of which it is not known where it stands.
+    fn rest(self) -> Rest<'static> {
+        const ZERO: &Rational = &Rational::ZERO;
+        match self {
+            Start::Apart | Start::Crossed => Rest::At(ZERO),
+            Start::Below => Rest::Lowest,
+            Start::Above => Rest::Highest,
         }
     }
 }
@@ -99,7 +109,8 @@ impl<'g> Equations<'g> {
         let right = self.afters(id, Player::Right, &after_ko)?;
         let left_scaffold = best_for_left(left.into_iter());
         let right_scaffold = best_for_right(right.into_iter());
-        let (left_wall, right_wall) = intersect(&left_scaffold, &right_scaffold);
+        let rest = self.graph.rest(id, self.start.rest());
+        let (left_wall, right_wall) = intersect(&left_scaffold, &right_scaffold, rest);
         Some(State { left_scaffold, right_scaffold, left_wall, right_wall, after_ko })
     }
 
@@ -159,7 +170,12 @@ impl<'g> Equations<'g> {
             (Player::Right, false) => &next.right_wall,
         };
         let answers = self.graph.options(edge.target, opponent).iter();
-        let allowed = answers.filter(|answer| answer.kind == Move::Plain || answer.target != from);
+        let mut retaken = false;
+        let allowed = answers.filter(|answer| {
+            let banned = !retaken && answer.kind == Move::Ko && answer.target == from;
+            retaken |= banned;
+            !banned
+        });
         let replies: Option<Vec<_>> =
             allowed.map(|answer| self.after(answer, opponent, &next.after_ko).map(Cow::Borrowed)).collect();
         let replies = replies?.into_iter();

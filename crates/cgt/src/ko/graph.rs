@@ -1,6 +1,11 @@
 //! The graph of positions that a ko makes.
 
+use std::collections::BTreeMap;
+
+use super::level::Rest;
 use crate::{Player, Rational, Thermograph};
+
+const ZERO: &Rational = &Rational::ZERO;
 
 /// A position of one particular [`KoGraph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +24,8 @@ impl NodeId {
 pub enum Move {
     /// Anything the opponent may answer as she likes.
     Plain,
-    /// A ko capture: the opponent may not play the ko capture that leads straight back.
+    /// A ko capture: the opponent may not play the ko capture that leads straight back. If several do, all but
+    /// one take another ko, in which things are just so, and are allowed.
     Ko,
 }
 
@@ -30,6 +36,8 @@ pub enum Move {
 pub struct KoGraph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    /// Where positions stand if that is not 0; `None` if it is not known.
+    stands: BTreeMap<NodeId, Option<Rational>>,
 }
 
 #[derive(Debug, Clone)]
@@ -72,6 +80,7 @@ pub enum KoGraphError {
 pub struct KoGraphBuilder {
     leaves: Vec<Option<Thermograph>>,
     options: Vec<(NodeId, Player, Move, NodeId)>,
+    stands: BTreeMap<NodeId, Option<Rational>>,
 }
 
 impl KoGraph {
@@ -100,6 +109,19 @@ impl KoGraph {
 
     pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    /// What a position is worth if nobody ever moves in it; `unknown` if that is not known.
+    pub(super) fn rest<'a>(&'a self, id: NodeId, unknown: Rest<'a>) -> Rest<'a> {
+        match self.stands.get(&id) {
+            Some(Some(stand)) => Rest::At(stand),
+            Some(None) => unknown,
+            None => Rest::At(ZERO),
+        }
+    }
+
+    pub(super) fn stand_is_known(&self, id: NodeId) -> bool {
+        self.stands.get(&id).is_none_or(Option::is_some)
     }
 
     /// The options of one player; none for a leaf.
@@ -135,9 +157,19 @@ impl KoGraphBuilder {
         self.add(Some(graph))
     }
 
-    /// Adds a position; its options are added afterwards.
+    /// Adds a position; its options are added afterwards. If nobody ever moves in it, it is worth 0.
     pub fn position(&mut self) -> NodeId {
         self.add(None)
+    }
+
+    /// Adds a position that is worth `stand` if nobody ever moves in it. `None` if that is not known: then a value is
+    /// only found if it does not matter.
+    pub fn standing(&mut self, stand: Option<Rational>) -> NodeId {
+        let id = self.add(None);
+        if stand != Some(Rational::ZERO) {
+            self.stands.insert(id, stand);
+        }
+        id
     }
 
     /// Adds an option of `player`.
@@ -212,6 +244,6 @@ impl KoGraphBuilder {
                 None => Node::Position { start, middle, end: edges.len() as u32 },
             });
         }
-        KoGraph { nodes, edges }
+        KoGraph { nodes, edges, stands: self.stands }
     }
 }

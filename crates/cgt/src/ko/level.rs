@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::Trajectory;
-use crate::thermograph::walls;
+use crate::thermograph::walls_from;
+use crate::{Rational, Trajectory};
 
 /// A trajectory, or one of the infinities at every temperature.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,20 +57,32 @@ impl Level {
     }
 }
 
+/// What a position is worth if nobody ever moves in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest<'a> {
+    /// As little as the scaffolds allow.
+    Lowest,
+    At(&'a Rational),
+    /// As much as they allow.
+    Highest,
+}
+
 /// The walls between scaffolds that may be infinite.
 ///
 /// As with finite scaffolds, the walls are the scaffolds where Left's is at least Right's: a hill. Otherwise an
-/// infinite scaffold is a side without a move, and without any move the mast is 0.
-pub(super) fn intersect(left: &Level, right: &Level) -> (Level, Level) {
-    let hill = match (left, right) {
-        (Finite(_), Finite(_)) => false,
-        (PositiveInfinity, _) | (_, NegativeInfinity) => true,
-        _ => false,
-    };
-    if hill {
+/// infinite scaffold is a side without a move, and the mast starts where the position rests.
+pub(super) fn intersect(left: &Level, right: &Level, rest: Rest<'_>) -> (Level, Level) {
+    if matches!((left, right), (PositiveInfinity, _) | (_, NegativeInfinity)) {
         return (left.clone(), right.clone());
     }
-    let (left, right) = walls(left.finite(), right.finite());
+    let stand = match (rest, left, right) {
+        (Rest::At(stand), ..) => stand,
+        (Rest::Lowest, Finite(left), _) => &left.knots()[0].value,
+        (Rest::Highest, _, Finite(right)) => &right.knots()[0].value,
+        (Rest::Lowest, ..) => return (NegativeInfinity, NegativeInfinity),
+        (Rest::Highest, ..) => return (PositiveInfinity, PositiveInfinity),
+    };
+    let (left, right) = walls_from(stand, left.finite(), right.finite());
     (Finite(left), Finite(right))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::equations::State;
 use super::graph::NodeId;
-use super::solve::WORLDS;
+use super::solve::{ABOVE, BELOW, WORLDS};
 use crate::{Rational, Thermograph};
 
 /// What is known of one position under one mode.
@@ -107,6 +107,8 @@ impl KoValue {
 #[derive(Debug, Clone)]
 pub struct KoSolution {
     values: Vec<KoValue>,
+    /// The least and the greatest solution, as far as they were found.
+    ends: Vec<[Option<Thermograph>; 2]>,
 }
 
 impl KoSolution {
@@ -114,6 +116,18 @@ impl KoSolution {
     #[must_use]
     pub fn value(&self, id: NodeId) -> &KoValue {
         self.values.get(id.index()).unwrap_or(&KoValue::Unresolved(Unresolved::Dependent))
+    }
+
+    /// The least solution, which no other is below: a lower bound, whatever the value is.
+    #[must_use]
+    pub fn least(&self, id: NodeId) -> Option<&Thermograph> {
+        self.ends.get(id.index())?[0].as_ref()
+    }
+
+    /// The greatest solution, which no other is above.
+    #[must_use]
+    pub fn greatest(&self, id: NodeId) -> Option<&Thermograph> {
+        self.ends.get(id.index())?[1].as_ref()
     }
 
     /// The values of all positions, in the order in which they were added.
@@ -144,7 +158,12 @@ impl KoSolution {
             });
             KoValue::from_solutions(solutions.collect())
         };
-        Self { values: (0..worlds[0].len()).map(value).collect() }
+        let end = |world: usize, index: usize| {
+            let state: Option<&Arc<State>> = worlds[world][index].as_ref();
+            state.and_then(|state| thermograph(state).ok())
+        };
+        let ends = (0..worlds[0].len()).map(|index| [end(BELOW, index), end(ABOVE, index)]).collect();
+        Self { values: (0..worlds[0].len()).map(value).collect(), ends }
     }
 }
 

@@ -16,6 +16,10 @@ const STARTS: [Start; WORLDS] = [Start::Apart, Start::Crossed, Start::Below, Sta
 /// How many starting points are tried.
 pub(super) const WORLDS: usize = 4;
 
+/// The places in [`STARTS`] of those that lead to the least and to the greatest solution.
+pub(super) const BELOW: usize = 2;
+pub(super) const ABOVE: usize = 3;
+
 /// Rounds that every loop is allowed in either order.
 const LEAST_ROUNDS: u64 = 64;
 /// Further alternating rounds for each position: information travels at least one position a round.
@@ -72,7 +76,6 @@ impl Solver<'_> {
         for member in members.iter().map(|member| member.index()) {
             self.ranks[member] = usize::MAX;
             for other in &mut *others {
-                // Shared states tell at a glance that nothing depends on the starting point.
                 if other.states[member] == classical.states[member] {
                     other.states[member].clone_from(&classical.states[member]);
                 }
@@ -92,14 +95,24 @@ impl Solver<'_> {
                 self.evaluate(id, world).map(Arc::new)
             };
             match state {
-                Ok(state) => self.worlds[world].states[id.index()] = Some(state),
+                Ok(state) => self.worlds[world].states[id.index()] = Some(self.shared(id, state)),
                 Err(reason) => self.failures[world][id.index()] = Some(reason),
             }
         }
     }
 
+    /// The classical state if this one is the same: shared states tell at a glance that nothing depends on the
+    /// starting point.
+    fn shared(&self, id: NodeId, state: Arc<State>) -> Arc<State> {
+        let classical = self.worlds[0].states[id.index()].as_ref();
+        classical.filter(|classical| **classical == state).map_or(state, Arc::clone)
+    }
+
     /// Whether this starting point and the classical one gave the same to everything a position reads.
     fn same_below(&self, id: NodeId, world: usize) -> bool {
+        if !self.graph.stand_is_known(id) {
+            return false;
+        }
         let state = |world: usize, id: NodeId| self.worlds[world].states[id.index()].as_ref();
         let same = |id| state(0, id).zip(state(world, id)).is_some_and(|(a, b)| Arc::ptr_eq(a, b));
         self.graph.all_options(id).iter().all(|edge| {

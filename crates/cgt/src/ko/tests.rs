@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 use super::equations::{Equations, Start, State};
-use super::level::{Level, intersect};
+use super::level::{Level, Rest, intersect};
 use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Unresolved};
 use crate::trajectory::tests::trajectory;
 use crate::{Player, Rational, Thermograph};
@@ -21,8 +21,14 @@ use To::{Ko, Leaf, Plain};
 type Positions = Vec<(Vec<To>, Vec<To>)>;
 
 fn build(positions: &Positions) -> (KoGraph, Vec<NodeId>) {
+    build_standing(positions, &[Some(0)])
+}
+
+/// The graph of positions that stand at these scores, one after the other.
+fn build_standing(positions: &Positions, stands: &[Option<i64>]) -> (KoGraph, Vec<NodeId>) {
     let mut builder = KoGraph::builder();
-    let ids: Vec<NodeId> = positions.iter().map(|_| builder.position()).collect();
+    let stands = stands.iter().cycle().map(|stand| stand.map(Rational::from));
+    let ids: Vec<NodeId> = positions.iter().zip(stands).map(|(_, stand)| builder.standing(stand)).collect();
     for (id, (left, right)) in ids.iter().zip(positions) {
         for (player, options) in [(Player::Left, left), (Player::Right, right)] {
             for option in options {
@@ -170,6 +176,44 @@ fn a_loop_without_a_ban_is_ambiguous() {
     assert_eq!(graph.analyze(KoBudget::default()).class(ids[0]), None);
 }
 
+/// The sum of two half-point kos, each of them {capture | 0} before and {1 | recapture} after Left's capture.
+/// Means add: 1/3 for each that Left has not taken, 2/3 for each that she has. If she has taken one, the kos are each other's mirror
+/// image, every move in one is answered in the other, and the sum is 1. If she has taken both, Right has two
+/// captures that lead to the same position, and only one of them is banned.
+#[test]
+fn only_one_capture_is_banned() {
+    let half_point_ko = |first: usize, base| {
+        [(vec![Ko(first + 1)], vec![Leaf(base)]), (vec![Leaf(base + 1)], vec![Ko(first)])]
+    };
+    let mut positions = vec![
+        (vec![Ko(1), Ko(1)], vec![Plain(3)]),
+        (vec![Ko(2), Plain(5)], vec![Ko(0), Plain(4)]),
+        (vec![Plain(6), Plain(6)], vec![Ko(1), Ko(1)]),
+    ];
+    positions.extend(half_point_ko(3, 0));
+    positions.extend(half_point_ko(5, 1));
+    let masts = ["2/3 1/3", "1 -1", "4/3 1/3", "1/3 1/3", "2/3 1/3", "4/3 1/3", "5/3 1/3"];
+    check(&positions, &masts, &masts, &masts, &[KoClass::Placid; 7]);
+}
+
+/// Whoever moves loses: what the position is worth is the score where it stands. If that is not known, the value is one of
+/// those that no move improves, and the move costs at least nothing: −9 + 1 and 20 − 1. Where both want to move it does not matter.
+#[test]
+fn a_standstill_counts_where_it_stands() {
+    let positions = vec![(vec![Leaf(-9)], vec![Leaf(20)]), (vec![Leaf(3)], vec![Leaf(-3)])];
+    let (graph, ids) = build_standing(&positions, &[Some(5)]);
+    let solution = graph.solve(Mode::NoKomaster, KoBudget::default());
+    assert_eq!(solution.value(ids[0]), &KoValue::Solved(Thermograph::number(5.into())));
+    let (graph, ids) = build_standing(&positions, &[None]);
+    let solution = graph.solve(Mode::NoKomaster, KoBudget::default());
+    assert!(matches!(solution.value(ids[0]), KoValue::Ambiguous(_)));
+    let [least, greatest] = [solution.least(ids[0]), solution.greatest(ids[0])].map(Option::unwrap);
+    assert_eq!([least.mean(), greatest.mean()], [&Rational::from(-8), &Rational::from(19)]);
+    assert!(
+        matches!(solution.value(ids[1]), KoValue::Solved(graph) if graph.temperature() == &Rational::from(3))
+    );
+}
+
 #[test]
 fn running_out_of_budget_is_a_result() {
     let (graph, ids) = build(&staged(3, 7));
@@ -302,9 +346,10 @@ proptest! {
     #[test]
     fn the_equations_are_monotone(
         positions in positions(),
+        stands in prop::collection::vec(prop::option::weighted(0.8, -9i64..=9), 4),
         levels in prop::collection::vec((level(), level()), 30),
     ) {
-        let (graph, ids) = build(&positions);
+        let (graph, ids) = build_standing(&positions, &stands);
         for mode in Mode::ALL {
             let [mut lower, mut upper] = [Start::Below, Start::Above].map(|start| Equations::new(&graph, mode, start));
             ordered([&mut lower, &mut upper], &levels);
@@ -319,9 +364,11 @@ proptest! {
 
     /// What the proof says about walls, for walls alone.
     #[test]
-    fn walls_rise_with_scaffolds(a in level(), b in level(), c in level(), d in level()) {
+    fn walls_rise_with_scaffolds(a in level(), b in level(), c in level(), d in level(), s in -9i64..9, up in 0i64..9) {
         let (low, high) = ((a.clone().min(&b), c.clone().min(&d)), (a.max(&b), c.max(&d)));
-        let (low, high) = (intersect(&low.0, &low.1), intersect(&high.0, &high.1));
+        let [below, above] = [s, s + up].map(Rational::from);
+        let low = intersect(&low.0, &low.1, Rest::At(&below));
+        let high = intersect(&high.0, &high.1, Rest::At(&above));
         prop_assert!(at_most(&low.0, &high.0) && at_most(&low.1, &high.1));
     }
 
@@ -349,9 +396,13 @@ proptest! {
     }
 
     #[test]
-    fn exchanging_the_players_negates_everything(positions in positions()) {
-        let (graph, ids) = build(&positions);
-        let (mirror, _) = build(&mirrored(&positions));
+    fn exchanging_the_players_negates_everything(
+        positions in positions(),
+        stands in prop::collection::vec(prop::option::weighted(0.8, -9i64..=9), 4),
+    ) {
+        let (graph, ids) = build_standing(&positions, &stands);
+        let opposite: Vec<Option<i64>> = stands.iter().map(|stand| stand.map(|stand| -stand)).collect();
+        let (mirror, _) = build_standing(&mirrored(&positions), &opposite);
         let modes = [
             (Mode::NoKomaster, Mode::NoKomaster),
             (Mode::LeftKomaster, Mode::RightKomaster),

@@ -16,23 +16,33 @@ use crate::{Rational, Trajectory};
 /// Without kos a cave never closes again; with kos it can, and the walls part anew.
 #[must_use]
 pub fn walls(left: Option<&Trajectory>, right: Option<&Trajectory>) -> (Trajectory, Trajectory) {
-    match (left, right) {
-        (Some(left), Some(right)) => Intersection::default().of(left, right),
-        (Some(left), None) => {
-            let start = (-&left.knots()[0].value).min(Rational::ZERO);
-            let mast = left.clone().negated().running_min(start).negated();
-            (mast.clone(), mast)
-        }
-        (None, Some(right)) => {
-            let start = right.knots()[0].value.clone().min(Rational::ZERO);
-            let mast = right.running_min(start);
-            (mast.clone(), mast)
-        }
-        (None, None) => {
-            let mast = Trajectory::constant(Rational::ZERO);
-            (mast.clone(), mast)
-        }
-    }
+    walls_from(&Rational::ZERO, left, right)
+}
+
+/// The same for a position that is worth `stand` if nobody ever moves in it: a cave that is open at *t* = −1 starts
+/// from there, moved into the interval.
+///
+/// ```
+/// # use yose_cgt::{Rational, Trajectory, thermograph::walls_from};
+/// // A seki: whoever moves loses seven points. It stands at 2, and so it is worth 2.
+/// let left = Trajectory::constant((-5).into()).tilted(-1);
+/// let right = Trajectory::constant(9.into()).tilted(1);
+/// let (mast, _) = walls_from(&Rational::from(2), Some(&left), Some(&right));
+/// assert_eq!(mast, Trajectory::constant(2.into()));
+/// ```
+#[must_use]
+pub fn walls_from(
+    stand: &Rational,
+    left: Option<&Trajectory>,
+    right: Option<&Trajectory>,
+) -> (Trajectory, Trajectory) {
+    let mast = match (left, right) {
+        (Some(left), Some(right)) => return Intersection::default().of(stand, left, right),
+        (Some(left), None) => left.clone().negated().running_min(-stand).negated(),
+        (None, Some(right)) => right.running_min(stand.clone()),
+        (None, None) => Trajectory::constant(stand.clone()),
+    };
+    (mast.clone(), mast)
 }
 
 /// The walls as far as they are swept, and the mast's value while inside a cave.
@@ -49,10 +59,10 @@ impl Default for Intersection {
 }
 
 impl Intersection {
-    fn of(mut self, left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
+    fn of(mut self, stand: &Rational, left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
         let (low, high) = (&left.knots()[0].value, &right.knots()[0].value);
         if low < high {
-            self.mast = Some(Rational::ZERO.clamp(low.clone(), high.clone()));
+            self.mast = Some(stand.clone().clamp(low.clone(), high.clone()));
         }
         for piece in sweep(left, right) {
             if piece.first_is_greater() {

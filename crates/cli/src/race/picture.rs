@@ -1,9 +1,9 @@
 //! A picture of a race: subgames outlined, liberties numbered in the colour of the side that has them.
 
 use yose::race::sentences;
-use yose_board::Color;
+use yose_board::{Board, Color, PointSet};
 use yose_draw::{Diagram, Mark, Stroke};
-use yose_race::Evidence;
+use yose_race::{Evidence, Kind, Obstacle};
 
 use super::{Solved, letter};
 use crate::picture;
@@ -22,16 +22,16 @@ pub(super) fn diagram(scene: &Scene, solved: &[Solved]) -> Diagram {
     diagram
 }
 
-fn draw(diagram: &mut Diagram, solved: &Solved) {
-    let Solved { race, solution } = solved;
-    let empty = race.board().empty();
+/// Marks the chains of a race, and numbers their liberties, each side's in its colour.
+pub(crate) fn mark(diagram: &mut Diagram, board: &Board, chains: &[PointSet; 2]) {
+    let empty = board.empty();
     for color in Color::BOTH {
-        let chain = race.chain(color);
+        let chain = &chains[color.index()];
         diagram.marks.extend(chain.iter().map(|point| (point, Mark::Triangle)));
         // Liberties are numbered from the top left, Black's and White's on their own.
         let liberties = chain.neighbours() & empty;
         for (number, point) in liberties.iter().enumerate() {
-            let shared = race.chain(!color).neighbours().contains(point);
+            let shared = chains[(!color).index()].neighbours().contains(point);
             if shared {
                 diagram.marks.insert((point, Mark::Square));
             } else {
@@ -42,12 +42,22 @@ fn draw(diagram: &mut Diagram, solved: &Solved) {
             }
         }
     }
+}
+
+fn draw(diagram: &mut Diagram, solved: &Solved) {
+    let Solved { race, solution } = solved;
+    mark(diagram, race.board(), &Color::BOTH.map(|color| *race.chain(color)));
     let first = diagram.regions.len();
     for (index, subgame) in solution.subgames.iter().enumerate() {
         diagram.regions.push(yose_draw::Region {
             points: subgame.points,
             key: letter(first + index),
-            text: subgame.count.as_ref().map_or_else(|| "shared".to_owned(), |count| count.text.clone()),
+            text: match (&subgame.count, subgame.obstacle) {
+                (Some(count), _) => count.text.clone(),
+                (None, Some(Obstacle::Ko)) => "ko".to_owned(),
+                (None, _) if subgame.kind == Kind::Shared => "shared".to_owned(),
+                (None, _) => String::new(),
+            },
             stroke: match solution.evidence {
                 Evidence::Proved if subgame.obstacle.is_none() => Stroke::Solid,
                 _ => Stroke::Dotted,

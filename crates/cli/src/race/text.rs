@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use yose::race::{heading, sentences};
 use yose_board::Size;
-use yose_race::{Form, Solution};
+use yose_race::{Form, Kind, Solution, Subgame};
 
 use super::{Solved, letter, name};
 
@@ -36,6 +36,16 @@ fn race(text: &mut String, solved: &Solved) {
     }
 }
 
+/// What must be said about liberties besides their number.
+fn more(subgame: &Subgame) -> String {
+    let eye = if subgame.kind == Kind::Eye { ", eye" } else { "" };
+    match subgame.extra_moves() {
+        None | Some(0) => eye.to_owned(),
+        Some(1) => format!("{eye}, one more move"),
+        Some(number) => format!("{eye}, {number} more moves"),
+    }
+}
+
 /// Points of a subgame that are listed.
 const SHOWN_POINTS: usize = 4;
 
@@ -47,7 +57,7 @@ fn table(text: &mut String, solution: &Solution, size: Size) {
     for (index, subgame) in solution.subgames.iter().enumerate() {
         let [black, white] = subgame.liberties;
         let liberties = match subgame.owner {
-            Some(color) => format!("{} {}", name(color), subgame.liberties[color.index()]),
+            Some(color) => format!("{} {}{}", name(color), subgame.liberties[color.index()], more(subgame)),
             None => format!("Black {black}, White {white}"),
         };
         let of = |form: &Option<Form>, cooled: bool| match form {

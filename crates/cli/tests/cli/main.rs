@@ -1,6 +1,7 @@
 //! The program as its users meet it.
 
 mod analyze;
+mod corpus;
 mod frame;
 mod gtp;
 mod influence;

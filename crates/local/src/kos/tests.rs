@@ -47,7 +47,8 @@ fn region(shape: &str, mut number: usize) -> Option<ClosedRegion> {
 }
 
 fn report(search: &mut Search, region: &ClosedRegion, keep: Keep) -> Option<Result<KoReport, Loop>> {
-    ko_alone(search, region, 100_000, keep).unwrap()
+    let found = ko_alone(search, region, 100_000, keep).unwrap()?;
+    Some(found.map_err(|obstacle| obstacle.because))
 }
 
 /// With every legal move of every position that is not solved, the equations have the same solution. It does not matter

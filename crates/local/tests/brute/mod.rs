@@ -4,7 +4,11 @@
 //! all positions again and again until nothing changes, once from below (endless play is lost for Black)
 //! and once from above.
 
+mod rules;
+
 use std::collections::HashMap;
+
+pub(crate) use rules::Rules;
 
 /// A point of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,12 +35,22 @@ struct State {
 }
 
 pub(crate) struct Brute {
-    width: usize,
+    rules: Rules,
     side: Side,
     states: Vec<State>,
     index: HashMap<State, usize>,
-    /// For each state: gain of the move and the state after it; a pass after a pass leads nowhere.
-    moves: Vec<Vec<(i64, Option<usize>)>>,
+    moves: Vec<Vec<Move>>,
+    /// For each state: the same as if nobody had passed before.
+    resumed: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// A point of area for a move in the side game, as for a stone.
+    gain: i64,
+    prisoners: i64,
+    /// A pass after a pass leads nowhere.
+    to: Option<usize>,
 }
 
 impl Brute {
@@ -44,16 +58,44 @@ impl Brute {
     /// the area of Black, her stones at the start not counted, plus the side game, in which each
     /// move counts a point for the mover, as a stone does in area scoring.
     pub(crate) fn scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
-        let mut brute =
-            Brute { width, side: side.clone(), states: vec![], index: HashMap::new(), moves: vec![] };
+        Brute::scores_under(Rules { width, suicide: false }, grid, side)
+    }
+
+    /// The same under other rules.
+    pub(crate) fn scores_under(rules: Rules, grid: &[Square], side: &Side) -> [[i64; 2]; 2] {
+        let (brute, starts) = Brute::explored(rules, grid, side);
+        let [low, high] = [-1000, 1000].map(|start| brute.area_scores(start));
+        let stones = stones(grid);
+        starts.map(|start| [low[start] - stones, high[start] - stones])
+    }
+
+    /// The same under territory scoring: points and prisoners. When both have passed, what is dead and whose the points are is found
+    /// out by playing on under area scoring, from the stones on the board; that neither gains nor costs anything.
+    pub(crate) fn territory_scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
+        let (brute, starts) = Brute::explored(Rules { width, suicide: false }, grid, side);
+        let [low, high] = [-1000, 1000].map(|start| {
+            let area = brute.area_scores(start);
+            let end = |index: usize| area[brute.resumed[index]] - stones(&brute.states[index].grid);
+            let ends: Vec<i64> = (0..brute.states.len()).map(end).collect();
+            brute.iterate(start, &ends, |play| play.prisoners)
+        });
+        starts.map(|start| [low[start], high[start]])
+    }
+
+    fn explored(rules: Rules, grid: &[Square], side: &Side) -> (Brute, [usize; 2]) {
+        let mut brute = Brute {
+            rules,
+            side: side.clone(),
+            states: vec![],
+            index: HashMap::new(),
+            moves: vec![],
+            resumed: vec![],
+        };
         let starts = [true, false].map(|black_moves| {
             brute.state(State { grid: grid.to_vec(), side: vec![], black_moves, passed: false })
         });
         brute.explore();
-        let low = brute.iterate(-1000);
-        let high = brute.iterate(1000);
-        let stones: i64 = grid.iter().map(|square| stone(*square)).sum();
-        starts.map(|start| [low[start] - stones, high[start] - stones])
+        (brute, starts)
     }
 
     fn state(&mut self, state: State) -> usize {
@@ -70,8 +112,11 @@ impl Brute {
             let turn = State { black_moves: !state.black_moves, passed: false, ..state.clone() };
             let mut moves = Vec::new();
             for point in 0..state.grid.len() {
-                if let Some(grid) = self.place(&state.grid, point, state.black_moves) {
-                    moves.push((0, Some(self.state(State { grid, ..turn.clone() }))));
+                if let Some(grid) = self.rules.place(&state.grid, point, state.black_moves) {
+                    let placed = if state.black_moves { 1 } else { -1 };
+                    let prisoners = stones(&grid) - stones(&state.grid) - placed;
+                    let to = Some(self.state(State { grid, ..turn.clone() }));
+                    moves.push(Move { gain: 0, prisoners, to });
                 }
             }
             if let Side::Options(left, right) = self.side_at(&state.side).clone() {
@@ -81,13 +126,16 @@ impl Brute {
                     let mut path = state.side.clone();
                     path.push(offset + option);
                     let gain = if state.black_moves { 1 } else { -1 };
-                    moves.push((gain, Some(self.state(State { side: path, ..turn.clone() }))));
+                    let to = Some(self.state(State { side: path, ..turn.clone() }));
+                    moves.push(Move { gain, prisoners: 0, to });
                 }
             }
             let pass = (!state.passed).then_some(State { passed: true, ..turn });
             let pass = pass.map(|pass| self.state(pass));
-            moves.push((0, pass));
+            moves.push(Move { gain: 0, prisoners: 0, to: pass });
             self.moves.push(moves);
+            let resumed = self.state(State { passed: false, ..state });
+            self.resumed.push(resumed);
         }
     }
 
@@ -99,16 +147,21 @@ impl Brute {
         })
     }
 
-    fn iterate(&self, start: i64) -> Vec<i64> {
+    fn area_scores(&self, start: i64) -> Vec<i64> {
         let ends: Vec<i64> =
-            self.states.iter().map(|state| self.area(&state.grid) + self.stand(&state.side)).collect();
+            self.states.iter().map(|state| self.rules.area(&state.grid) + self.stand(&state.side)).collect();
+        self.iterate(start, &ends, |play| play.gain)
+    }
+
+    /// Scores of all states if they end as `ends` says when both have passed.
+    fn iterate(&self, start: i64, ends: &[i64], gain: impl Fn(&Move) -> i64) -> Vec<i64> {
         let mut values = vec![start; self.states.len()];
         loop {
             let mut changed = false;
             for index in (0..values.len()).rev() {
                 let after = self.moves[index]
                     .iter()
-                    .map(|&(gain, to)| gain + to.map_or(ends[index], |to| values[to]));
+                    .map(|play| gain(play) + play.to.map_or(ends[index], |to| values[to]));
                 let best = if self.states[index].black_moves { after.max() } else { after.min() };
                 // Gains of endless play must not add up for ever.
                 let best = best.unwrap_or(0).clamp(-1000, 1000);
@@ -127,91 +180,11 @@ impl Brute {
             Side::Options(..) => 0,
         }
     }
+}
 
-    fn neighbours(&self, grid: &[Square], point: usize) -> Vec<usize> {
-        let (row, column) = (point / self.width, point % self.width);
-        let mut next = Vec::new();
-        if row > 0 {
-            next.push(point - self.width);
-        }
-        if point + self.width < grid.len() {
-            next.push(point + self.width);
-        }
-        if column > 0 {
-            next.push(point - 1);
-        }
-        if column + 1 < self.width {
-            next.push(point + 1);
-        }
-        next
-    }
-
-    /// The chain at a point, and whether it can breathe.
-    fn chain(&self, grid: &[Square], point: usize) -> (Vec<usize>, bool) {
-        let color = matches!(grid[point], Square::Stone(true));
-        let (mut chain, mut breathes, mut place) = (vec![point], false, 0);
-        while place < chain.len() {
-            for next in self.neighbours(grid, chain[place]) {
-                match grid[next] {
-                    Square::Stone(other) if other == color && !chain.contains(&next) => chain.push(next),
-                    Square::Empty => breathes = true,
-                    Square::Wall(other) if other == color => breathes = true,
-                    _ => {}
-                }
-            }
-            place += 1;
-        }
-        (chain, breathes)
-    }
-
-    fn place(&self, grid: &[Square], point: usize, black: bool) -> Option<Vec<Square>> {
-        if grid[point] != Square::Empty {
-            return None;
-        }
-        let mut after = grid.to_vec();
-        after[point] = Square::Stone(black);
-        for next in self.neighbours(grid, point) {
-            if after[next] == Square::Stone(!black) {
-                let (chain, breathes) = self.chain(&after, next);
-                if !breathes {
-                    chain.into_iter().for_each(|stone| after[stone] = Square::Empty);
-                }
-            }
-        }
-        self.chain(&after, point).1.then_some(after)
-    }
-
-    /// Stones and surrounded points, Black's less White's.
-    fn area(&self, grid: &[Square]) -> i64 {
-        let mut score: i64 = grid.iter().map(|square| stone(*square)).sum();
-        let mut seen = vec![false; grid.len()];
-        for start in 0..grid.len() {
-            if seen[start] || grid[start] != Square::Empty {
-                continue;
-            }
-            let (mut area, mut touches, mut place) = (vec![start], [false; 2], 0);
-            seen[start] = true;
-            while place < area.len() {
-                for next in self.neighbours(grid, area[place]) {
-                    match grid[next] {
-                        Square::Empty if !seen[next] => {
-                            seen[next] = true;
-                            area.push(next);
-                        }
-                        Square::Empty => {}
-                        Square::Stone(black) | Square::Wall(black) => touches[usize::from(black)] = true,
-                    }
-                }
-                place += 1;
-            }
-            match touches {
-                [false, true] => score += area.len() as i64,
-                [true, false] => score -= area.len() as i64,
-                _ => {}
-            }
-        }
-        score
-    }
+/// Black stones less white ones.
+fn stones(grid: &[Square]) -> i64 {
+    grid.iter().map(|square| stone(*square)).sum()
 }
 
 fn stone(square: Square) -> i64 {

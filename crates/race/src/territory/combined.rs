@@ -8,7 +8,8 @@ use yose_board::{Color, Point};
 use crate::judge::Judge;
 use crate::liberty::Obstacle;
 use crate::race::Race;
-use crate::search::Position;
+use crate::search::{Bonds, Position};
+use crate::solution::Evidence;
 use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
 
@@ -32,6 +33,10 @@ pub struct CombinedLine {
     pub line: Vec<(Color, Point)>,
     /// By first move in an unsettled subgame: the score that it leads to, the captured chain included.
     pub moves: Vec<(Point, i64)>,
+    /// Proved if every line of the whole race was read ([`prove_scores`](crate::prove_scores)), for the score and for
+    /// each of the moves. Otherwise estimated: moves that another move beats both in liberties and in territory were left
+    /// out.
+    pub evidence: Evidence,
 }
 
 /// A position of one subgame.
@@ -74,6 +79,7 @@ pub(crate) fn combined(
         subgames.iter().map(|s| Place { places: s.places.clone().into(), prisoners: 0, joined: 0 }).collect();
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
     let mut play = Play { judge, owners, stones, nodes: FxHashMap::default(), known: FxHashMap::default() };
+    play.judge.counter.table.meter.refill(MAX_STATES);
     Ok(Combined { first: [play.line(&start, Color::Black)?, play.line(&start, Color::White)?] })
 }
 
@@ -92,7 +98,7 @@ struct Play<'a, 'b> {
 }
 
 /// More states than this are too many for a score that is an extra.
-const MAX_STATES: usize = 300_000;
+const MAX_STATES: u64 = 300_000;
 
 impl Play<'_, '_> {
     fn line(&mut self, start: &[Place], first: Color) -> Result<CombinedLine, Obstacle> {
@@ -125,7 +131,8 @@ impl Play<'_, '_> {
             }
             color = !color;
         }
-        Ok(CombinedLine { winner, territory, score: self.score((winner, territory)), line, moves })
+        let (score, evidence) = (self.score((winner, territory)), Evidence::Estimated);
+        Ok(CombinedLine { winner, territory, score, line, moves, evidence })
     }
 
     fn score(&self, (winner, territory): End) -> i64 {
@@ -158,9 +165,7 @@ impl Play<'_, '_> {
         if let Some(&known) = self.known.get(&state) {
             return Ok(known);
         }
-        if self.known.len() > MAX_STATES {
-            return Err(Obstacle::Budget);
-        }
+        self.judge.counter.table.meter.spend()?;
         let better = |a: End, b: End| {
             let rank = |(winner, territory): End| (winner == color, i64::from(color.sign()) * territory);
             if rank(a) >= rank(b) { a } else { b }
@@ -222,7 +227,7 @@ impl Play<'_, '_> {
 
     /// The moves that no other move beats both in liberties and in territory.
     fn gains(&mut self, at: &Place, owner: Color, color: Color) -> Result<Vec<(Point, Place)>, Obstacle> {
-        let position = Position { shapes: at.places.to_vec(), safe: [false; 2] };
+        let position = Position { shapes: at.places.to_vec(), chains: [Bonds::new(1); 2] };
         let counter = &mut self.judge.counter;
         let mut candidates = Vec::new();
         for step in position.steps(counter.table, color)? {

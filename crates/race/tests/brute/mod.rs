@@ -1,23 +1,33 @@
-//! A search of whole boards that knows nothing of races: legal moves, passes, and two stones to watch.
+//! Searches of whole boards that know nothing of races: legal moves, passes, and stones to watch.
 
 #![allow(dead_code, reason = "each test binary uses its part")]
+
+pub(crate) mod loops;
+pub(crate) mod score;
 
 use std::collections::HashMap;
 
 use yose_board::{Board, Color, Point, PointSet};
 
-/// Plays everywhere but on the points left out, until one of the two stones is captured.
+/// By colour: a stone of each chain that must not be captured.
+pub(crate) type Watched = [Vec<Point>; 2];
+
+/// Whether a watched stone of this colour is gone.
+pub(crate) fn is_captured(board: &Board, watched: &Watched, color: Color) -> bool {
+    watched[color.index()].iter().any(|&stone| board.at(stone).is_none())
+}
+
+/// Plays everywhere but on the points left out, until one of the watched stones is captured.
 pub(crate) struct Brute {
     pub(crate) area: PointSet,
-    /// A stone of Black's chain and one of White's.
-    pub(crate) watched: [Point; 2],
+    pub(crate) watched: Watched,
     known: HashMap<(u64, bool), i8>,
     pub(crate) states: usize,
     pub(crate) limit: usize,
 }
 
 impl Brute {
-    pub(crate) fn new(area: PointSet, watched: [Point; 2], limit: usize) -> Brute {
+    pub(crate) fn new(area: PointSet, watched: Watched, limit: usize) -> Brute {
         Brute { area, watched, known: HashMap::new(), states: 0, limit }
     }
 
@@ -36,11 +46,11 @@ impl Brute {
         let mut moves: Vec<Point> =
             self.area.iter().filter(|&point| board.is_legal(to_move, point)).collect();
         // Next to the opponent's watched chain first: the order changes nothing but the time.
-        let target = board.liberties(self.watched[(!to_move).index()]);
+        let target = board.liberties(self.watched[(!to_move).index()][0]);
         moves.sort_by_key(|&point| !target.contains(point));
         for point in moves {
             let undo = board.play(to_move, point);
-            let result = if board.at(self.watched[(!to_move).index()]).is_none() {
+            let result = if is_captured(board, &self.watched, !to_move) {
                 Some(sign)
             } else {
                 self.result(board, !to_move, false)

@@ -21,6 +21,8 @@ use yose_board::{Board, Color, Point, PointSet, Setup};
 pub(crate) struct Scene {
     pub(crate) board: Board,
     pub(crate) chains: PointSet,
+    /// Loose stones of the defenders.
+    pub(crate) loose: PointSet,
     /// All stones that are walls.
     pub(crate) walls: PointSet,
     /// The eyes of the walls.
@@ -44,6 +46,7 @@ pub(crate) fn try_race(black: &[&str], between: &str, white: &[&str]) -> Option<
     let height = below + 1 + bottom.rows.len() + margin;
     let mut setup = Setup::new(width + 2, height);
     let mut chains = PointSet::EMPTY;
+    let mut loose = PointSet::EMPTY;
     let mut walls = PointSet::EMPTY;
     let mut outside = PointSet::EMPTY;
     for row in 0..height {
@@ -68,7 +71,10 @@ pub(crate) fn try_race(black: &[&str], between: &str, white: &[&str]) -> Option<
                     setup.stones_mut(!defender).push(point);
                     chains.insert(point);
                 }
-                'd' => setup.stones_mut(defender).push(point),
+                'd' => {
+                    setup.stones_mut(defender).push(point);
+                    loose.insert(point);
+                }
                 'a' => setup.stones_mut(!defender).push(point),
                 '#' if is_eye(row, column, height) => {
                     outside.insert(point);
@@ -85,7 +91,10 @@ pub(crate) fn try_race(black: &[&str], between: &str, white: &[&str]) -> Option<
     // A stone of a wall in the middle of a pocket would be a wall in name only.
     let alive = outside.neighbours();
     let walled = walls.iter().all(|point| !board.chain(point).is_disjoint(&alive));
-    walled.then_some(Scene { board, chains, walls, outside })
+    // What is connected to a chain is a part of it.
+    let connected = Color::BOTH.map(|color| chains.flood(board.stones(color)));
+    let loose = loose - connected[0] - connected[1];
+    walled.then_some(Scene { board, chains, loose, walls, outside })
 }
 
 /// Two eyes for each wall, in the outermost row but one.

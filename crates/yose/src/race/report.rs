@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 use yose_board::{Color, Point, PointSet, Size};
-use yose_race::{CombinedLine, First, Form, KoOutcome, Method, Obstacle, Outcome, Race, Solution, Subgame};
+use yose_race::{
+    CombinedLine, First, Form, Kind, KoOutcome, Method, Obstacle, Outcome, Race, Solution, Subgame,
+};
 
 use super::words;
 use crate::region::letters;
@@ -11,7 +13,7 @@ use crate::report::{Evidence, names, sides, turn};
 /// A capturing race.
 #[derive(Clone, Debug, Serialize)]
 pub struct RaceReport {
-    /// Black's essential chain.
+    /// Black's essential chain, or all of them.
     pub black: Vec<String>,
     /// White's.
     pub white: Vec<String>,
@@ -33,7 +35,7 @@ pub struct RaceReport {
     /// What the outcomes take for granted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
-    /// `shared`, `ko` or `budget`: why there are no outcomes, or for `ko` why they depend on threats.
+    /// `ko` or `budget`: why outcomes are missing, or for `ko` why they depend on threats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstacle: Option<&'static str>,
     /// Black's liberties less White's, cooled by 2, if they can be added.
@@ -47,6 +49,9 @@ pub struct RaceReport {
     /// What happens if White moves first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub white_first: Option<FirstReport>,
+    /// A ko can arise, but changes nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub idle_ko: bool,
     /// What depends on ko threats, by colour of the side that moves first.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_sides")]
     pub ko: Option<[KoReport; 2]>,
@@ -69,6 +74,11 @@ pub struct SubgameReport {
     pub points: Vec<String>,
     /// Whose liberties are here; nobody's if they are shared.
     pub owner: Option<&'static str>,
+    /// `outside`, `eye` or `shared`.
+    pub kind: &'static str,
+    /// Moves that the attacker needs besides one for each liberty, if the count is settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra_moves: Option<u32>,
     /// By colour: liberties of the chains here.
     #[serde(serialize_with = "sides")]
     pub liberties: [u32; 2],
@@ -104,6 +114,11 @@ pub struct FirstReport {
     pub winner: Option<&'static str>,
     /// By how many moves; nothing if no number would help the loser, or if nobody wins.
     pub margin: Option<u32>,
+    /// The margin may be larger.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub at_least: bool,
+    /// Whether the budget was enough for all moves and margins.
+    pub complete: bool,
     /// The moves that are as good as any.
     pub best: Vec<String>,
     /// The moves after which this side captures.
@@ -163,6 +178,12 @@ pub struct KoReport {
     /// not enough.
     #[serde(serialize_with = "sides")]
     pub threats: [Option<u8>; 2],
+    /// By colour: how often the other must play elsewhere for this side to win without threats.
+    #[serde(serialize_with = "sides")]
+    pub elsewhere: [Option<u8>; 2],
+    /// By colour: the approach moves that this side needs before it is a direct ko; nothing if it is no ko for it.
+    #[serde(serialize_with = "sides")]
+    pub approach_moves: [Option<u8>; 2],
 }
 
 impl RaceReport {
@@ -192,6 +213,7 @@ impl RaceReport {
             subgames: solution.subgames.iter().enumerate().map(|(n, s)| subgame(n, s, size)).collect(),
             black_first: first(Color::Black),
             white_first: first(Color::White),
+            idle_ko: solution.idle_ko,
             ko: solution.ko.as_ref().map(|ko| ko.first.map(KoReport::of)),
             ways_out: solution.ways_out.each_ref().map(|ways| names(ways.iter().copied(), size)),
             summary: words::sentences(solution, size),
@@ -202,7 +224,7 @@ impl RaceReport {
 
 impl FirstReport {
     fn of(first: &First, side: Color, combined: Option<&CombinedLine>, size: Size) -> FirstReport {
-        let Outcome { winner, margin } = first.outcome;
+        let Outcome { winner, margin, at_least } = first.outcome;
         let judged = |judged: &yose_race::JudgedMove| RaceMove {
             point: judged.point.gtp(size).to_string(),
             winner: judged.outcome.winner.map(name),
@@ -211,6 +233,8 @@ impl FirstReport {
         FirstReport {
             winner: winner.map(name),
             margin,
+            at_least,
+            complete: first.complete,
             best: names(first.best(side).map(|judged| judged.point), size),
             winning: names(first.winning(side).map(|judged| judged.point), size),
             moves: first.moves.iter().map(judged).collect(),
@@ -226,8 +250,7 @@ impl TerritoryReport {
             winner: name(line.winner),
             territory: line.territory.to_string(),
             score: line.score.to_string(),
-            // Moves that another move beats in both race and territory are left out.
-            evidence: Evidence::Estimated,
+            evidence: word(line.evidence),
             line: line.line.iter().map(|&(side, point)| turn(side, point, size)).collect(),
             moves: line
                 .moves
@@ -243,20 +266,35 @@ impl TerritoryReport {
 
 impl KoReport {
     fn of(outcome: KoOutcome) -> KoReport {
-        KoReport { winner: outcome.winner.map(name), threats: outcome.threats }
+        KoReport {
+            winner: outcome.winner.map(name),
+            threats: outcome.threats,
+            elsewhere: outcome.elsewhere,
+            approach_moves: Color::BOTH.map(|color| outcome.approach_moves(color)),
+        }
     }
 }
 
 fn evidence(solution: &Solution) -> Evidence {
-    match solution.evidence {
-        yose_race::Evidence::Proved if solution.obstacle.is_none() => Evidence::Proved,
-        _ => Evidence::Estimated,
+    match solution.obstacle {
+        // Threats are taken to be answered.
+        Some(Obstacle::Ko) => Evidence::Estimated,
+        _ => word(solution.evidence),
+    }
+}
+
+fn word(evidence: yose_race::Evidence) -> Evidence {
+    match evidence {
+        yose_race::Evidence::Proved => Evidence::Proved,
+        yose_race::Evidence::Bounded => Evidence::Bounded,
+        yose_race::Evidence::Estimated => Evidence::Estimated,
     }
 }
 
 fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::Shared => "shared",
+        Obstacle::Several => "several",
         Obstacle::Ko => "ko",
         Obstacle::Budget => "budget",
     }
@@ -270,6 +308,12 @@ fn subgame(number: usize, subgame: &Subgame, size: Size) -> SubgameReport {
         id: letters(number),
         points: names(subgame.points, size),
         owner: subgame.owner.map(name),
+        kind: match subgame.kind {
+            Kind::Outside => "outside",
+            Kind::Eye => "eye",
+            Kind::Shared => "shared",
+        },
+        extra_moves: subgame.extra_moves(),
         liberties: subgame.liberties,
         count: form(&subgame.count),
         win: form(&subgame.win),

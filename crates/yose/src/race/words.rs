@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 use yose_board::{Color, Point, Size};
 use yose_race::{
-    CombinedLine, Evidence, First, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution,
+    CombinedLine, Evidence, First, JudgedMove, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race,
+    Solution,
 };
 
 use crate::words::side as name;
@@ -21,10 +22,11 @@ pub fn heading(race: &Race, solution: &Solution) -> String {
 }
 
 fn chain(race: &Race, color: Color) -> String {
-    let chain = race.chain(color);
-    let at = chain.first().map(|point| point.gtp(race.board().size()).to_string()).unwrap_or_default();
-    let stones = if chain.len() == 1 { "stone" } else { "stones" };
-    format!("{} {at} ({} {stones})", name(color), chain.len())
+    let stones = race.chain(color).len();
+    let firsts = race.chains(color).iter().filter_map(|chain| chain.first());
+    let at: Vec<String> = firsts.map(|point| point.gtp(race.board().size()).to_string()).collect();
+    let word = if stones == 1 { "stone" } else { "stones" };
+    format!("{} {} ({stones} {word})", name(color), at.join(" and "))
 }
 
 /// What a player wants to know first.
@@ -49,27 +51,31 @@ pub fn sentences(solution: &Solution, size: Size) -> Vec<String> {
             sentences.push(format!("{} to move: {}", name(color), ko_verdict(ko.first[color.index()])));
         }
     }
-    if solution.first[0].is_none() && solution.ko.is_none() {
-        sentences.push(match solution.obstacle {
-            Some(Obstacle::Ko) => "There is a ko, and too much around it to be read out.".to_owned(),
-            _ => "Too much to be read out within the budget.".to_owned(),
-        });
+    if solution.idle_ko {
+        sentences.push("A ko can arise, but it changes nothing: neither side needs to take it.".to_owned());
     }
-    if solution.first[0].is_some() {
-        sentences.push(
-            match (solution.method, solution.evidence) {
-                (Method::Sum, Evidence::Proved) => {
-                    "Proved: every line of each subgame was read and the counts added up."
-                }
-                (Method::Search, Evidence::Proved) => "Proved: every line was read.",
-                (_, Evidence::Estimated) => {
-                    "Estimated: counts were added up, and not all lines that matter were read."
-                }
-            }
-            .to_owned(),
-        );
-    }
+    sentences.push(foundation(solution).to_owned());
     sentences
+}
+
+/// What all this rests on.
+fn foundation(solution: &Solution) -> &'static str {
+    let known = solution.first.iter().any(Option::is_some);
+    match (solution.obstacle, solution.method, solution.evidence) {
+        (Some(Obstacle::Ko), ..) if solution.ko.is_some() => {
+            "Every line was read, with each threat taken to be answered."
+        }
+        (Some(Obstacle::Ko), ..) => "There is a ko, and too much around it to be read out.",
+        _ if !known => "Too much to be read out within the budget.",
+        (_, Method::Sum, Evidence::Proved) => {
+            "Proved: every line of each subgame was read and the counts added up."
+        }
+        (_, Method::Search, Evidence::Proved) => "Proved: every line was read.",
+        (_, _, Evidence::Bounded) => "Bounded: this much is proved; for the rest the budget was not enough.",
+        (_, _, Evidence::Estimated) => {
+            "Estimated: counts were added up, and not all lines that matter were read."
+        }
+    }
 }
 
 fn not_a_race(solution: &Solution, color: Color, size: Size) -> String {
@@ -110,15 +116,15 @@ fn verdict(first: &First, color: Color, size: Size, solution: &Solution) -> Stri
 
 /// Winning moves that win by less, most first.
 fn others(first: &First, color: Color, size: Size) -> String {
-    let mut by_margin: BTreeMap<Reverse<u32>, Vec<Point>> = BTreeMap::new();
-    for judged in first.winning(color) {
-        if let (Some(margin), true) = (judged.outcome.margin, judged.outcome != first.outcome) {
-            by_margin.entry(Reverse(margin)).or_default().push(judged.point);
+    let mut by_margin: BTreeMap<(Reverse<u32>, bool), Vec<Point>> = BTreeMap::new();
+    for JudgedMove { point, outcome, .. } in first.winning(color) {
+        if let (Some(margin), true) = (outcome.margin, *outcome != first.outcome) {
+            by_margin.entry((Reverse(margin), outcome.at_least)).or_default().push(*point);
         }
     }
     let mut text = String::new();
-    for (Reverse(margin), list) in by_margin {
-        let by = moves(Outcome { winner: Some(color), margin: Some(margin) });
+    for ((Reverse(margin), at_least), list) in by_margin {
+        let by = moves(Outcome { winner: Some(color), margin: Some(margin), at_least });
         let list =
             if list.len() > SHOWN_POINTS { format!("{} moves", list.len()) } else { points(list, size) };
         let _ = write!(text, ", by {by} with {list}");
@@ -126,19 +132,37 @@ fn others(first: &First, color: Color, size: Size) -> String {
     text
 }
 
-/// What the territory adds: the score, the line to it, and what other moves lead to.
+/// What the territory adds: the score, the line to it, and what other moves are worth.
 fn territory(line: &CombinedLine, size: Size) -> String {
     let played: Vec<String> =
         line.line.iter().map(|(color, point)| format!("{} {}", name(*color), point.gtp(size))).collect();
     let after = if played.is_empty() { String::new() } else { format!(" after {}", played.join(", ")) };
+    let first = line.line.first().map(|&(_, point)| point);
     let others: Vec<String> = line
         .moves
         .iter()
-        .filter(|(point, _)| line.line.first().is_none_or(|(_, first)| first != point))
-        .map(|(point, score)| format!("{} leads to {score}", point.gtp(size)))
+        .filter(|&&(point, _)| Some(point) != first)
+        .map(|&(point, score)| compared(first, line.score, point, score, size))
         .collect();
     let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
-    format!(" Score {}{after}{others} (estimated).", line.score)
+    let evidence = match line.evidence {
+        Evidence::Proved => "proved",
+        Evidence::Bounded => "bounded",
+        Evidence::Estimated => "estimated: not every line was read",
+    };
+    let (score, bare) = (line.score, line.territory);
+    format!(" Score {score} ({bare} without the captured chain){after}{others} ({evidence}).")
+}
+
+/// `b is worth one point more than a`.
+fn compared(best: Option<Point>, score: i64, other: Point, less: i64, size: Size) -> String {
+    let other = other.gtp(size);
+    match (best, score.abs_diff(less)) {
+        (None, _) => format!("{other} leads to {less}"),
+        (Some(best), 0) => format!("{other} is worth as much as {}", best.gtp(size)),
+        (Some(best), 1) => format!("{} is worth one point more than {other}", best.gtp(size)),
+        (Some(best), points) => format!("{} is worth {points} points more than {other}", best.gtp(size)),
+    }
 }
 
 fn ko_verdict(outcome: KoOutcome) -> String {
@@ -146,27 +170,43 @@ fn ko_verdict(outcome: KoOutcome) -> String {
         Some(winner) => format!("{} wins if there are no ko threats", name(winner)),
         None => "nobody wins if there are no ko threats".to_owned(),
     };
-    let needs: Vec<String> = Color::BOTH
-        .into_iter()
-        .filter(|&color| outcome.winner != Some(color))
-        .map(|color| match outcome.threats[color.index()] {
-            Some(1) => format!("{} needs one threat", name(color)),
-            Some(number) => format!("{} needs {number} threats", name(color)),
-            None => format!("{} does not win with {MOST_THREATS} threats", name(color)),
-        })
-        .collect();
-    format!("ko. {alone}; {} if the other has none.", needs.join(", "))
+    let needs = Color::BOTH.into_iter().filter(|&color| outcome.winner != Some(color));
+    let needs: Vec<String> = needs.map(|color| ko_needs(outcome, color)).collect();
+    format!("ko. {alone}; {}.", needs.join("; "))
+}
+
+/// What a side needs to win the ko: threats, or moves while the other plays elsewhere.
+fn ko_needs(outcome: KoOutcome, side: Color) -> String {
+    let (side, other, color) = (name(side), name(!side), side);
+    let threats = match outcome.threats[color.index()] {
+        Some(1) => format!("{side} needs one threat more than {other}"),
+        Some(number) => format!("{side} needs {number} threats more than {other}"),
+        None => format!("{side} does not win with {MOST_THREATS} threats"),
+    };
+    let times = match outcome.elsewhere[color.index()] {
+        Some(1) => format!("{other} playing elsewhere once"),
+        Some(number) => format!("{other} playing elsewhere {number} times"),
+        None => return threats,
+    };
+    let kind = match outcome.approach_moves(color) {
+        None => String::new(),
+        Some(0) => " (a direct ko)".to_owned(),
+        Some(1) => " (one approach move)".to_owned(),
+        Some(number) => format!(" ({number} approach moves)"),
+    };
+    format!("{threats}, or {times}{kind}")
 }
 
 /// `one move`, `three moves`.
 fn moves(outcome: Outcome) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let at_least = if outcome.at_least { "at least " } else { "" };
     match outcome.margin {
         None => "any number of moves".to_owned(),
-        Some(1) => "one move".to_owned(),
+        Some(1) => format!("{at_least}one move"),
         Some(margin) => match WORDS.get(margin as usize) {
-            Some(word) => format!("{word} moves"),
-            None => format!("{margin} moves"),
+            Some(word) => format!("{at_least}{word} moves"),
+            None => format!("{at_least}{margin} moves"),
         },
     }
 }

@@ -4,14 +4,18 @@ use yose_board::{Board, Color, KoRule, Move, PointSet, Position, Rules};
 use yose_record::{Cursor, Game, NodeId, ReplayError};
 
 /// A position of the game.
-pub(super) struct Stage {
-    pub(super) board: Board,
-    pub(super) prisoners: [u32; 2],
-    pub(super) to_move: Color,
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The stones, and the ko that may not be retaken.
+    pub board: Board,
+    /// Stones captured so far, by Black and by White.
+    pub prisoners: [u32; 2],
+    /// Whose turn it is.
+    pub to_move: Color,
     /// Points that superko forbids to the side to move.
-    pub(super) forbidden: PointSet,
+    pub forbidden: PointSet,
     /// Moves played so far.
-    pub(super) number: u32,
+    pub number: u32,
 }
 
 /// A move of the game.

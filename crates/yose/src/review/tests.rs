@@ -40,6 +40,32 @@ fn the_example_worked_out_by_hand() {
     assert!(review.unproved.is_none() && !review.interrupted);
 }
 
+#[test]
+fn every_position_is_shown_on_the_way_back() {
+    let record = read(GAME);
+    let game = record.games().next().unwrap();
+    let options = ReviewOptions::of(game);
+    let (mut seen, mut scores) = (Vec::new(), Vec::new());
+    let all = survey(game, &options, &mut |stage, report| {
+        seen.push(stage.number);
+        scores.push(report.board.exact(stage.to_move).unwrap().to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(seen, [8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    // The scores before each move, and the one at the end, as the review of the same game tells them.
+    let review = reviewed(GAME, |_| {}).unwrap();
+    let mut told: Vec<String> = review.moves.iter().map(|entry| report::range(&entry.before)).collect();
+    told.push(report::range(&review.end));
+    scores.reverse();
+    assert_eq!(scores, told);
+    assert_eq!(losses(&all.unwrap()), losses(&review));
+    let late = survey(game, &options, &mut |stage, _| match stage.number {
+        0..5 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    assert_eq!(late.unwrap().from, Some(6));
+}
+
 /// By area the dame at E1 and the corridor are worth the same to White at move 4: E1 gets her E1 and then G2, and Black F2;
 /// F2 gets her F2 and G2, and Black E1.
 #[test]

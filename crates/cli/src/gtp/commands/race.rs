@@ -93,7 +93,7 @@ fn analyze_semeai(session: &mut Session, arguments: &Arguments) -> Result<String
     arguments.at_most(2)?;
     let chains = [arguments.point(0, session.size())?, arguments.point(1, session.size())?];
     let board = session.game.board();
-    let effort = Effort { nodes: session.mind.nodes };
+    let effort = Effort::nodes(session.mind.nodes);
     let race = named(board, chains)?;
     let side = board.at(chains[0]).context("invalid vertex")?;
     let solution = solve(&race, &effort);
@@ -151,7 +151,7 @@ fn yose_race(session: &mut Session, arguments: &Arguments) -> Result<String> {
             vec![Race::named(board, &stones, &Walls::All)?]
         }
     };
-    let effort = Effort { nodes: session.mind.nodes };
+    let effort = Effort::nodes(session.mind.nodes);
     let mut lines = Vec::new();
     for race in &races {
         let solution = solve(race, &effort);

@@ -1,0 +1,170 @@
+//! Columns of our Parquet files, read back.
+
+use bytes::Bytes;
+use parquet::column::reader::ColumnReader;
+use parquet::data_type::ByteArray;
+use parquet::errors::ParquetError;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+
+/// A table that cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadBackError {
+    /// The file is no Parquet, or a damaged one.
+    #[error("not a whole Parquet file: {0}")]
+    Parquet(#[from] ParquetError),
+    /// A column is not there, or is something else.
+    #[error("there is no column {0} of the kind this version of the program knows")]
+    Column(&'static str),
+}
+
+/// One file of a table.
+pub struct Table {
+    reader: SerializedFileReader<Bytes>,
+    rows: usize,
+}
+
+/// The cells of a column, some of which may be missing, and for lists where each begins.
+struct Cells<T> {
+    values: Vec<T>,
+    present: Vec<i16>,
+    continued: Vec<i16>,
+}
+
+impl Table {
+    /// Opens the bytes of a file.
+    pub fn open(bytes: Vec<u8>) -> Result<Table, ReadBackError> {
+        let reader = SerializedFileReader::new(Bytes::from(bytes))?;
+        let rows = usize::try_from(reader.metadata().file_metadata().num_rows()).unwrap_or(0);
+        Ok(Table { reader, rows })
+    }
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// A column of texts.
+    pub fn texts(&self, path: &'static str) -> Result<Vec<Option<String>>, ReadBackError> {
+        let cells = self.cells(path, |reader, rows| match reader {
+            ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
+            })),
+            _ => None,
+        })?;
+        let texts = cells.values.iter().map(text).collect();
+        Ok(spread(texts, &cells.present, self.rows))
+    }
+
+    /// A column of whole numbers.
+    pub fn ints(&self, path: &'static str) -> Result<Vec<Option<i64>>, ReadBackError> {
+        let cells = self.cells(path, |reader, rows| match reader {
+            ColumnReader::Int64ColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
+            })),
+            _ => None,
+        })?;
+        Ok(spread(cells.values, &cells.present, self.rows))
+    }
+
+    /// A column of floating point.
+    pub fn reals(&self, path: &'static str) -> Result<Vec<Option<f64>>, ReadBackError> {
+        let cells = self.cells(path, |reader, rows| match reader {
+            ColumnReader::DoubleColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
+            })),
+            _ => None,
+        })?;
+        Ok(spread(cells.values, &cells.present, self.rows))
+    }
+
+    /// A column of lists of texts.
+    pub fn lists(&self, path: &'static str) -> Result<Vec<Vec<String>>, ReadBackError> {
+        let cells = self.cells(path, |reader, rows| match reader {
+            ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
+                reader.read_records(
+                    rows,
+                    Some(&mut cells.present),
+                    Some(&mut cells.continued),
+                    &mut cells.values,
+                )
+            })),
+            _ => None,
+        })?;
+        let mut values = cells.values.iter().map(text);
+        let mut lists: Vec<Vec<String>> = Vec::with_capacity(self.rows);
+        for (&present, &continued) in cells.present.iter().zip(&cells.continued) {
+            if continued == 0 {
+                lists.push(Vec::new());
+            }
+            if present > 0
+                && let (Some(list), Some(value)) = (lists.last_mut(), values.next())
+            {
+                list.push(value);
+            }
+        }
+        Ok(lists)
+    }
+
+    /// Reads a column of all row groups.
+    fn cells<T>(
+        &self,
+        path: &'static str,
+        read: impl Fn(ColumnReader, usize) -> Option<Result<Cells<T>, ParquetError>>,
+    ) -> Result<Cells<T>, ReadBackError> {
+        let schema = self.reader.metadata().file_metadata().schema_descr();
+        // Lists have two more steps in their paths.
+        let wanted = |name: &str| name == path || name.strip_suffix(".list.element") == Some(path);
+        let place = schema.columns().iter().position(|column| wanted(&column.path().string()));
+        let place = place.ok_or(ReadBackError::Column(path))?;
+        let mut all = Cells { values: Vec::new(), present: Vec::new(), continued: Vec::new() };
+        for group in 0..self.reader.num_row_groups() {
+            let reader = self.reader.get_row_group(group)?.get_column_reader(place)?;
+            let cells = read(reader, self.rows).ok_or(ReadBackError::Column(path))??;
+            all.values.extend(cells.values);
+            all.present.extend(cells.present);
+            all.continued.extend(cells.continued);
+        }
+        Ok(all)
+    }
+}
+
+/// Reads until nothing comes any more: a reader stops at the end of a page.
+fn fill<T>(
+    rows: usize,
+    mut read: impl FnMut(usize, &mut Cells<T>) -> Result<(usize, usize, usize), ParquetError>,
+) -> Result<Cells<T>, ParquetError> {
+    let mut cells = Cells { values: Vec::new(), present: Vec::new(), continued: Vec::new() };
+    while read(rows, &mut cells)?.0 > 0 {}
+    Ok(cells)
+}
+
+fn text(bytes: &ByteArray) -> String {
+    String::from_utf8_lossy(bytes.data()).into_owned()
+}
+
+/// Puts values where they are present; a column without marks is present everywhere.
+fn spread<T>(values: Vec<T>, present: &[i16], rows: usize) -> Vec<Option<T>> {
+    if present.is_empty() {
+        return values.into_iter().map(Some).collect();
+    }
+    let mut values = values.into_iter();
+    let mut cells: Vec<Option<T>> =
+        present.iter().map(|&mark| if mark > 0 { values.next() } else { None }).collect();
+    cells.resize_with(rows, || None);
+    cells
+}

@@ -1,0 +1,161 @@
+//! The graph of sums that repeat.
+
+use rustc_hash::FxHashMap;
+use yose_board::Color;
+use yose_cgt::ko::{KoGraph, KoGraphBuilder, Move, NodeId as KoNode};
+use yose_cgt::{BudgetExceeded, Game, Player, Rational};
+
+use crate::cycles::Unsolved;
+use crate::search::Search;
+use crate::table::Part;
+use crate::territory::surrounded;
+
+/// The most positions of a graph.
+const MAX_POSITIONS: usize = 20_000;
+
+/// Positions that are not solved, and the rest.
+type Sum = (Vec<Part>, Game);
+
+pub(super) struct Builder<'s> {
+    search: &'s mut Search,
+    unsolved: &'s Unsolved,
+    graph: KoGraphBuilder,
+    ids: FxHashMap<Sum, KoNode>,
+    /// The nodes that have options.
+    open: Vec<(Sum, KoNode)>,
+}
+
+/// A part of a sum in which somebody moves, and what stays as it is.
+struct Mover<'a> {
+    from: KoNode,
+    part: Part,
+    others: &'a [Part],
+    rest: Game,
+    /// Whether the same moves were made in a part just like this one.
+    again: bool,
+}
+
+impl<'s> Builder<'s> {
+    /// The graph of a sum of positions and the node of it; `None` if there are too many positions.
+    pub(super) fn graph(
+        search: &'s mut Search,
+        unsolved: &'s Unsolved,
+        roots: &[Part],
+    ) -> Result<Option<(KoGraph, KoNode)>, BudgetExceeded> {
+        let graph = KoGraph::builder();
+        let mut builder = Builder { search, unsolved, graph, ids: FxHashMap::default(), open: Vec::new() };
+        let nothing = builder.search.games.integer(0);
+        let root = builder.sum(roots, nothing)?;
+        let root = builder.node(root)?;
+        let complete = builder.expand()?;
+        Ok(builder.graph.build().ok().filter(|_| complete).map(|graph| (graph, root)))
+    }
+
+    /// Sorts parts into solved ones, which are added up, and others.
+    fn sum(&mut self, parts: &[Part], mut rest: Game) -> Result<Sum, BudgetExceeded> {
+        let mut unsolved = Vec::new();
+        for &part in parts {
+            match self.solved(part)? {
+                Some(game) => rest = self.search.games.add(rest, game)?,
+                None => unsolved.push(part),
+            }
+        }
+        unsolved.sort_unstable();
+        Ok((unsolved, rest))
+    }
+
+    /// The value of a part that is solved, and to which no ko capture leads.
+    fn solved(&mut self, part: Part) -> Result<Option<Game>, BudgetExceeded> {
+        let exact = self.search.known(part.node).exact();
+        let Some(game) = exact.filter(|_| !self.unsolved.moves.contains_key(&part.node)) else {
+            return Ok(None);
+        };
+        Ok(Some(if part.swapped { self.search.games.neg(game)? } else { game }))
+    }
+
+    fn node(&mut self, sum: Sum) -> Result<KoNode, BudgetExceeded> {
+        if let Some(&id) = self.ids.get(&sum) {
+            return Ok(id);
+        }
+        let id = if sum.0.is_empty() {
+            let thermograph = self.search.games.thermograph(sum.1)?;
+            self.graph.solved(thermograph)
+        } else {
+            let stand = self.stand(&sum);
+            let id = self.graph.standing(stand);
+            self.open.push((sum.clone(), id));
+            id
+        };
+        self.ids.insert(sum, id);
+        Ok(id)
+    }
+
+    /// The score where a sum stands, unless something in it is hot.
+    fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
+        let rest = self.search.games.as_number(*rest).filter(|rest| rest.is_integer())?;
+        let stands = parts.iter().map(|&part| {
+            let position = self.search.table.position(part.node);
+            let stand = surrounded(self.search.table.shape(position.shape), position.stones);
+            if part.swapped { -stand } else { stand }
+        });
+        Some(Rational::from(&rest) + Rational::from(stands.sum::<i64>()))
+    }
+
+    /// Adds the options of all positions; false if there are too many.
+    fn expand(&mut self) -> Result<bool, BudgetExceeded> {
+        let mut next = 0;
+        while next < self.open.len() {
+            if self.open.len() > MAX_POSITIONS {
+                return Ok(false);
+            }
+            let (sum, id) = self.open[next].clone();
+            self.options(&sum, id)?;
+            next += 1;
+        }
+        Ok(true)
+    }
+
+    fn options(&mut self, (parts, rest): &Sum, from: KoNode) -> Result<(), BudgetExceeded> {
+        for (place, &part) in parts.iter().enumerate() {
+            let mut others = parts.clone();
+            others.remove(place);
+            let again = place > 0 && parts[place - 1] == part;
+            let mover = Mover { from, part, others: &others, rest: *rest, again };
+            for color in Color::BOTH {
+                self.moves(&mover, color)?;
+            }
+        }
+        // Nobody needs to move in an integer.
+        if self.search.games.as_integer(*rest).is_none() {
+            for player in Player::BOTH {
+                for option in self.search.games.options(player, *rest) {
+                    let target = self.node((parts.clone(), option))?;
+                    self.graph.option(from, player, Move::Plain, target);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the moves of a colour in one part. Moves that lead to the same node need not be there twice, but
+    /// ko captures do: just one of them may be banned.
+    fn moves(&mut self, mover: &Mover<'_>, color: Color) -> Result<(), BudgetExceeded> {
+        let swapped = mover.part.swapped;
+        let on_table = if swapped { !color } else { color };
+        let unsolved = self.unsolved;
+        let Some(moves) = unsolved.moves.get(&mover.part.node) else { return Ok(()) };
+        for follow in moves[on_table.index()].iter().filter(|follow| follow.takes_ko || !mover.again) {
+            let prisoners = if swapped { -follow.prisoners } else { follow.prisoners };
+            let after = self.search.games.integer(prisoners);
+            let after = self.search.games.add(mover.rest, after)?;
+            let mut parts = mover.others.to_vec();
+            parts.extend(follow.parts.iter().map(|&next| self.search.table.turned(next, swapped)));
+            let target = self.sum(&parts, after)?;
+            let target = self.node(target)?;
+            let kind = if follow.takes_ko { Move::Ko } else { Move::Plain };
+            let player = if color == Color::Black { Player::Left } else { Player::Right };
+            self.graph.option(mover.from, player, kind, target);
+        }
+        Ok(())
+    }
+}
