@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &["net", "local", "region", "cgt", "board"]),
     ("segment", &["board"]),
     ("yose", &["board", "cgt", "influence", "local", "net", "race", "record", "region", "search", "segment"]),
-    ("learn", &["search", "net", "local", "region", "record", "board"]),
+    ("learn", &["search", "net", "local", "region", "record", "cgt", "board"]),
     ("draw", &["yose", "record", "board", "cgt"]),
     ("corpus", &["yose", "draw", "record", "region", "cgt", "board"]),
     ("web", &["board", "cgt", "draw", "influence", "local", "race", "record", "region", "segment", "yose"]),

@@ -2,11 +2,18 @@
 
 mod boards;
 mod curve;
+mod data;
+mod evaluate;
+mod folder;
+mod games;
+mod improve;
+mod manifest;
 pub(crate) mod network;
 mod play;
 mod records;
 mod run;
 mod table;
+mod train;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -17,6 +24,10 @@ pub(crate) enum Learn {
     /// The network of `yose segment`: connection, eyes and life
     #[command(subcommand)]
     Segmentation(Segmentation),
+    Data(data::Data),
+    Train(train::Train),
+    Evaluate(evaluate::Evaluate),
+    Improve(improve::Improve),
 }
 
 /// Ways to train and test it.
@@ -30,12 +41,17 @@ pub(crate) enum Segmentation {
 
 impl Learn {
     pub(crate) fn run(&self) -> Result<()> {
-        let Learn::Segmentation(way) = self;
-        match way {
-            Segmentation::Play(command) => command.run(),
-            Segmentation::Records(command) => command.run(),
-            Segmentation::Boards(command) => command.run(),
-            Segmentation::Curve(command) => command.run(),
+        match self {
+            Learn::Data(command) => command.run(),
+            Learn::Train(command) => command.run(),
+            Learn::Evaluate(command) => command.run(),
+            Learn::Improve(command) => command.run(),
+            Learn::Segmentation(way) => match way {
+                Segmentation::Play(command) => command.run(),
+                Segmentation::Records(command) => command.run(),
+                Segmentation::Boards(command) => command.run(),
+                Segmentation::Curve(command) => command.run(),
+            },
         }
     }
 }

@@ -60,9 +60,9 @@ enum Command {
     Protocol(protocol::Protocol),
     Net(net::Net),
     Problems(problems::Problems),
-    Serve(serve::Serve),
     #[command(subcommand)]
     Corpus(corpus::Corpus),
+    Serve(serve::Serve),
     Completions(completions::Completions),
 }
 
@@ -82,8 +82,8 @@ fn main() -> ExitCode {
         Command::Protocol(command) => command.run(),
         Command::Net(command) => command.run(),
         Command::Problems(command) => command.run(),
-        Command::Serve(command) => command.run(),
         Command::Corpus(command) => command.run(),
+        Command::Serve(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match result {

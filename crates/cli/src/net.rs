@@ -2,6 +2,7 @@
 
 mod bench;
 mod install;
+pub(crate) mod judge;
 pub(crate) mod store;
 
 use std::fmt::Write;
@@ -11,7 +12,8 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use yose_net::{Network, Summary};
+use yose_net::endgame::{EndgameNet, VERSION};
+use yose_net::{AnyNetwork, Network, Summary};
 
 use crate::output;
 use store::PUBLISHED;
@@ -162,7 +164,13 @@ struct Info {
 
 fn info(path: &Path, json: bool) -> Result<()> {
     let bytes = store::read(path)?;
-    let network = Network::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    match AnyNetwork::from_bytes(&bytes).with_context(|| path.display().to_string())? {
+        AnyNetwork::KataGo(network) => whole_board_info(path, &bytes, &network, json),
+        AnyNetwork::Endgame(network) => endgame_info(path, &bytes, &network, json),
+    }
+}
+
+fn whole_board_info(path: &Path, bytes: &[u8], network: &Network, json: bool) -> Result<()> {
     let summary: &Summary = network.summary();
     let info = Info {
         file: path.display().to_string(),
@@ -174,9 +182,54 @@ fn info(path: &Path, json: bool) -> Result<()> {
         policies: summary.policies,
         imitates_people: summary.imitates,
         bytes: bytes.len(),
-        sha256: checksum(&bytes),
+        sha256: checksum(bytes),
     };
     if json { output::print_json(&info) } else { output::print(info_text(&info).as_bytes()) }
+}
+
+/// What our own kind of network is made of.
+#[derive(Serialize)]
+struct EndgameInfo {
+    file: String,
+    name: String,
+    kind: &'static str,
+    version: u32,
+    channels: usize,
+    blocks: Vec<String>,
+    parameters: usize,
+    bytes: usize,
+    sha256: String,
+}
+
+fn endgame_info(path: &Path, bytes: &[u8], network: &EndgameNet, json: bool) -> Result<()> {
+    let shape = network.shape();
+    let pooling = (0..shape.blocks).filter(|&block| shape.pools(block)).count();
+    let info = EndgameInfo {
+        file: path.display().to_string(),
+        name: network.name().to_owned(),
+        kind: "endgame",
+        version: VERSION,
+        channels: shape.channels,
+        blocks: vec![format!("{} residual", shape.blocks - pooling), format!("{pooling} pooling")],
+        parameters: network.parameters(),
+        bytes: bytes.len(),
+        sha256: checksum(bytes),
+    };
+    if json { output::print_json(&info) } else { output::print(endgame_text(&info).as_bytes()) }
+}
+
+fn endgame_text(info: &EndgameInfo) -> String {
+    let rows = [
+        ("name", info.name.clone()),
+        ("file", format!("{} ({:.1} MB)", info.file, info.bytes as f64 / 1e6)),
+        ("kind", "endgame: a region, both colours at once".to_owned()),
+        ("version", info.version.to_string()),
+        ("channels", info.channels.to_string()),
+        ("blocks", info.blocks.join(", ")),
+        ("parameters", info.parameters.to_string()),
+        ("sha256", info.sha256.clone()),
+    ];
+    rows.iter().map(|(what, value)| format!("{what:<16} {value}\n")).collect()
 }
 
 fn info_text(info: &Info) -> String {
@@ -195,6 +248,6 @@ fn info_text(info: &Info) -> String {
 }
 
 /// The checksum of a file, in hexadecimal digits.
-fn checksum(bytes: &[u8]) -> String {
+pub(crate) fn checksum(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

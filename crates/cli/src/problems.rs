@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -10,11 +9,11 @@ use clap::Args;
 use serde::Serialize;
 use yose_board::{Board, PointSet};
 use yose_cgt::Rational;
-use yose_net::{Evaluator, Options};
 use yose_record::{Cursor, Mark};
 use yose_search::{Confidence, Limits, estimate};
 
 use crate::input::{Content, Source};
+use crate::net::judge::NetworkJudge;
 use crate::net::store::NetChoice;
 use crate::output;
 use crate::progress::with_spinner;
@@ -76,14 +75,12 @@ impl Problems {
     pub(crate) fn run(&self) -> Result<()> {
         let files = records(&self.folder)?;
         ensure!(!files.is_empty(), "{}: there is no .sgf file in it", self.folder.display());
-        let network = self.net.load()?;
-        let name = network.summary().name.clone();
-        let evaluator =
-            Evaluator::new(Arc::new(network), Options { threads: self.threads, ..Options::default() })?;
+        let judge = NetworkJudge::open(&self.net.path()?, self.threads)?;
+        let name = judge.name().to_owned();
         let mut problems = Vec::new();
         for file in &files {
             let shown = file.strip_prefix(&self.folder).unwrap_or(file).display().to_string();
-            let outcome = with_spinner(&shown, || self.solve(file, &shown, &evaluator))?;
+            let outcome = with_spinner(&shown, || self.solve(file, &shown, &judge))?;
             if !self.json {
                 output::print(line(&outcome).as_bytes())?;
             }
@@ -94,11 +91,11 @@ impl Problems {
         if self.json { output::print_json(&report) } else { output::print(totals(&report).as_bytes()) }
     }
 
-    fn solve(&self, file: &Path, shown: &str, mut evaluator: &Evaluator) -> Result<Outcome> {
+    fn solve(&self, file: &Path, shown: &str, mut judge: &NetworkJudge) -> Result<Outcome> {
         let problem = read(file).with_context(|| file.display().to_string())?;
         let limits = Limits { positions: self.positions, ..Limits::default() };
         let start = Instant::now();
-        let answer = estimate(&mut evaluator, &problem.board, &problem.region, &limits)
+        let answer = estimate(&mut judge, &problem.board, &problem.region, &limits)
             .with_context(|| file.display().to_string())?;
         let mut readings: Vec<_> = answer.readings.iter().collect();
         readings.sort_by_key(|reading| reading.rim);
@@ -126,8 +123,21 @@ impl Problems {
     }
 }
 
+/// How many problems of a folder a network solves.
+pub(crate) fn solved(folder: &Path, mut judge: &NetworkJudge, positions: usize) -> Result<usize> {
+    let limits = Limits { positions, ..Limits::default() };
+    let mut solved = 0;
+    for file in records(folder)? {
+        let problem = read(&file).with_context(|| file.display().to_string())?;
+        let answer = estimate(&mut judge, &problem.board, &problem.region, &limits)
+            .with_context(|| file.display().to_string())?;
+        solved += usize::from(answer.deiri() == problem.value);
+    }
+    Ok(solved)
+}
+
 /// The game records in a folder and in those inside it, by name.
-fn records(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn records(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

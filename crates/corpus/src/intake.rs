@@ -75,8 +75,8 @@ pub struct Reject {
 
 impl Reject {
     /// Something wrong with a whole file.
-    pub fn file(file: impl Into<String>, reason: impl ToString) -> Reject {
-        Reject { file: file.into(), reason: reason.to_string(), ..Reject::default() }
+    pub fn file(file: impl Into<String>, reason: impl Into<String>) -> Reject {
+        Reject { file: file.into(), reason: reason.into(), ..Reject::default() }
     }
 }
 

@@ -90,8 +90,8 @@ fn notes(manifest: &Manifest) -> String {
          among the biggest mistakes.</p>\n\
          <p>Positions that can be proved are late and simple ones. The averages tell how these were played, and nothing \
          about the rest of the endgame.</p>\n\
-         <p>Temperature is what a move gains in the hottest region that was solved, in points of territory (miai counting). \
-         Under area scoring it is one more.</p>\n\
+         <p>Temperature is what a move gains in the hottest region that was solved, in points of territory (miai counting); \
+         under area scoring it is one more. Those of kos are estimated: part of the argument for them is not proved.</p>\n\
          <p class=\"small\">Made by <code>yose corpus</code> {} with {} positions a region, regions of up to {} empty points, \
          {} positions a question of safety, {from}.{sample}{unfinished}</p>\n",
         escape(&manifest.header.program),
@@ -121,7 +121,7 @@ fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push('\u{202f}');
         }
         text.push(digit);

@@ -133,8 +133,10 @@ impl Search {
     fn legal(&mut self, node: NodeId) -> Moves {
         let position = self.table.position(node);
         let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
-        Color::BOTH
-            .map(|color| bits(empty).filter_map(|point| self.table.follow(node, color, point)).collect())
+        Color::BOTH.map(|color| {
+            let follows = bits(empty).filter_map(|point| self.table.follow(node, color, point));
+            follows.map(|follow| Follow::clone(&follow)).collect()
+        })
     }
 
     fn drop_needless(&mut self, node: NodeId, moves: &mut Moves) -> Result<(), BudgetExceeded> {
@@ -283,7 +285,7 @@ impl Search {
         Ok(sum)
     }
 
-    fn is_solved(&self, node: NodeId) -> bool {
+    pub(crate) fn is_solved(&self, node: NodeId) -> bool {
         self.known(node).exact().is_some()
     }
 }

@@ -103,7 +103,7 @@ pub enum Loop {
 pub(crate) struct Obstacle {
     pub(crate) because: Loop,
     /// The least and the greatest solution in each mode.
-    pub(crate) between: Option<[[Thermograph; 2]; 3]>,
+    pub(crate) between: Option<Box<[[Thermograph; 2]; 3]>>,
 }
 
 impl From<Loop> for Obstacle {
@@ -172,6 +172,6 @@ fn report(analysis: &KoAnalysis, root: KoNode) -> Result<KoReport, Obstacle> {
         Some(class) if between.iter().all(|[least, greatest]| least == greatest) => {
             Ok(KoReport { thermographs: between.map(|[only, _]| only), class })
         }
-        _ => Err(Obstacle { because: Loop::Ambiguous, between: Some(between) }),
+        _ => Err(Obstacle { because: Loop::Ambiguous, between: Some(Box::new(between)) }),
     }
 }

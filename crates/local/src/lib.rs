@@ -47,6 +47,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod best;
+mod comparison;
 mod contest;
 pub mod control;
 mod cycles;

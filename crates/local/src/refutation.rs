@@ -1,31 +1,50 @@
-//! Moves that need not be solved because of a reply.
+//! Moves that can be left out because of a reply.
 //!
 //! **The question.** Let `b` be what a position is worth without a move H of White's. Is there a reply of Black's that
 //! leads to at least `b`? Then H is a gift horse and can be left out (see [`crate::search`]).
 //!
 //! **What is tried.** A reply where the opponent could come in from a wall, or next to his stones. First
 //! the replies that end the matter at once: they lead to something that is solved already or that one side
-//! [holds](crate::hold). Only if none of them does it are positions solved for the sake of a refutation: a
-//! position that is solved and does not refute is work for nothing.
+//! [holds](crate::hold). Only if none of them does it are positions solved for the sake of a refutation.
 //!
-//! The bounds that a move was refuted with may change when other options are solved, so all refutations are
-//! looked at again in the end.
+//! This is for positions in which loops matter: there a move may be left out because of a reply, but not
+//! because another move is better, which may be banned. Where there are no loops a
+//! [comparison](crate::comparison) does the same with less work.
+
+use std::rc::Rc;
 
 use yose_board::Color;
-use yose_cgt::BudgetExceeded;
+use yose_cgt::{BudgetExceeded, Game};
 
 use crate::search::{Bounds, Options, Search};
 use crate::shape::{Mask, bits};
 use crate::table::{Follow, NodeId};
 
-/// A move by `color` that was not solved, and the value of the reply that makes it harmless.
+/// A move by `color` that was not solved, because its opponent gets ahead of the goal after it.
 pub(crate) struct Refuted {
     pub(crate) color: Color,
-    pub(crate) follow: Follow,
-    pub(crate) reply: Bounds,
+    pub(crate) follow: Rc<Follow>,
+    pub(crate) goal: Game,
 }
 
 impl Search {
+    /// Whether a move of `color` need not be solved, given bounds of the position without it: then what its opponent
+    /// gets ahead of. A comparison lets her answer a ko capture at once, which a komaster may not allow; so where bounds
+    /// must be firm a reply has to do it.
+    pub(crate) fn pass_over(
+        &mut self,
+        color: Color,
+        follow: &Follow,
+        bounds: Bounds,
+        depth: u32,
+    ) -> Result<Option<Game>, BudgetExceeded> {
+        if self.firm {
+            return Ok(self.refute(color, follow, bounds, depth)?.map(|reached| reached.worst(!color)));
+        }
+        let goal = bounds.worst(!color);
+        Ok(self.gets_ahead(follow, !color, goal, depth + 1)?.then_some(goal))
+    }
+
     /// Tries to show by a reply in contact that a move of `color` need not be solved.
     pub(crate) fn refute(
         &mut self,
@@ -50,7 +69,7 @@ impl Search {
     }
 
     /// The same, but only with replies after which nothing has to be solved.
-    pub(crate) fn refute_at_once(
+    fn refute_at_once(
         &mut self,
         color: Color,
         follow: &Follow,
@@ -74,7 +93,8 @@ impl Search {
         let replier = if part.swapped { color } else { !color };
         let mut answers = Vec::new();
         for reply in self.replies(part.node, replier) {
-            let Some(mut answer) = self.table.follow(part.node, replier, reply) else { continue };
+            let Some(answer) = self.table.follow(part.node, replier, reply) else { continue };
+            let mut answer = Follow::clone(&answer);
             if answer.takes_ko && (follow.takes_ko || self.firm) {
                 continue; // It may be the banned move, or one after which a komaster may not rest.
             }
@@ -118,12 +138,17 @@ impl Search {
         let mut bounds = self.combine(stand, options)?;
         let mut place = 0;
         while place < refuted.len() {
-            let Refuted { color, reply, .. } = refuted[place];
-            if self.harmless(color, reply, bounds)? {
+            let Refuted { color, goal, .. } = refuted[place];
+            let needed = bounds.worst(!color);
+            if self.as_good(!color, goal, needed)? {
                 place += 1;
                 continue;
             }
             let Refuted { color, follow, .. } = refuted.swap_remove(place);
+            if let Some(goal) = self.pass_over(color, &follow, bounds, depth)? {
+                refuted.push(Refuted { color, follow, goal });
+                continue;
+            }
             options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
             bounds = self.combine(stand, options)?;
             place = 0;
@@ -141,7 +166,7 @@ impl Search {
 
     /// Where a move may be answered: where the opponent could come in from a wall, and next to
     /// the opponent's stones.
-    fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
+    pub(crate) fn replies(&self, node: NodeId, replier: Color) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let empty: Mask = shape.all() & !position.stones[0] & !position.stones[1];

@@ -12,13 +12,15 @@
 //! **What need not be solved.** Most moves are bad, and to know that a move is
 //! bad one need not know its value. Let `b` be the lower bound that follows
 //! from the options looked at so far, and H an option of White's that was not.
-//! If Black has a reply that leads to at least `b`, then H ≤ b is false, and
-//! the *gift horse principle* applies: adding to a game a Right option H that
-//! is not ≤ the game does not change it. So `b` stands without H; the upper
-//! bound stands anyway, for a missing option of White's can only raise it. The
-//! same holds with colours exchanged. Moves that shrink the game are cheap and
-//! solved first, unless a reply that ends the matter refutes them; the others are
-//! refuted if a reply in contact does it, and solved if not ([`crate::refutation`]).
+//! If H ≤ b is false the *gift horse principle* applies: adding to a game a
+//! Right option H that is not ≤ the game does not change it. So `b` stands
+//! without H; the upper bound stands anyway, for a missing option of White's can
+//! only raise it. The same holds with colours exchanged. So of each side the
+//! first move that shrinks the game is solved, and every other move is
+//! [compared](crate::comparison) with the bound that follows so far; only if the comparison
+//! fails is it solved. As no option of a game is ≤ it, all moves
+//! but those of the canonical form pass once those are known. The bounds may
+//! change when other options are solved, so all comparisons are looked at again in the end.
 //!
 //! **Why that is sound when bounds are all we have.** Let the true position
 //! be {L | R, H} and `b` the value of {lo(L) | lo(R)}. If H ≤ b is false, the
@@ -27,10 +29,13 @@
 //!
 //! Source for the gift horse principle: Siegel, *Combinatorial Game Theory*, II.2.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
+use crate::comparison::Comparisons;
 use crate::hold::Hold;
 use crate::refutation::Refuted;
 use crate::shape::bits;
@@ -75,13 +80,16 @@ enum Knowledge {
 pub(crate) type Options = [Vec<Bounds>; 2];
 
 /// How deep a line is followed; what lies below keeps its static bounds.
-const MAX_DEPTH: u32 = 200;
+pub(crate) const MAX_DEPTH: u32 = 200;
 
 /// Less than anything: an option of Black's that is worth this might as well not be there.
 const NOTHING: i64 = -1 << 20;
 
 /// How many moves and replies a proof that everything is held may take.
 const HOLD_DEPTH: u32 = 40;
+
+/// A comparison may take one in so many positions of a pass.
+const COMPARISON_SHARE: u64 = 64;
 
 /// Values of positions, as far as they are known.
 #[derive(Debug)]
@@ -90,6 +98,7 @@ pub(crate) struct Search {
     pub(crate) table: Table,
     knowledge: Vec<Knowledge>,
     pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
+    pub(crate) compared: Comparisons,
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
@@ -115,6 +124,7 @@ impl Search {
             table: Table::default(),
             knowledge: Vec::new(),
             held: FxHashMap::default(),
+            compared: Comparisons::default(),
             nodes: 0,
             limit: 0,
             pass: 0,
@@ -136,6 +146,7 @@ impl Search {
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
         self.limit = self.nodes + limit;
+        self.compared.refuel(limit / COMPARISON_SHARE);
         self.ask_to_stop();
         self.exhausted = self.stopped;
     }
@@ -228,6 +239,23 @@ impl Search {
         self.note(node, Knowledge::Bounds(bounds, self.pass));
     }
 
+    /// Keeps a bound that was proved by comparing, on the side that is worse for `owner`.
+    pub(crate) fn learn(&mut self, node: NodeId, owner: Color, goal: Game) -> Result<(), BudgetExceeded> {
+        let known = match self.knowledge.get(node.index()) {
+            Some(Knowledge::Open) => return Ok(()),
+            Some(&Knowledge::Bounds(bounds, pass)) => (bounds, pass),
+            _ => (self.static_bounds(node), 0),
+        };
+        if self.as_good(owner, goal, known.0.worst(owner))? {
+            let bounds = match owner {
+                Color::Black => Bounds { low: goal, ..known.0 },
+                Color::White => Bounds { high: goal, ..known.0 },
+            };
+            self.note(node, Knowledge::Bounds(bounds, known.1));
+        }
+        Ok(())
+    }
+
     fn note(&mut self, node: NodeId, knowledge: Knowledge) {
         if self.knowledge.len() < self.table.len() {
             self.knowledge.resize(self.table.len(), Knowledge::Nothing);
@@ -309,23 +337,28 @@ impl Search {
         let helpless = shape.walls[Color::White.index()] == 0;
         let ends = self.static_bounds(node);
         let mut options: Options = [Vec::new(), Vec::new()];
-        let mut waiting: [Vec<Follow>; 2] = Default::default();
-        let mut refuted = Vec::new();
+        let mut waiting = Color::BOTH.map(|color| self.moves_by_promise(node, color));
         for color in Color::BOTH {
-            waiting[color.index()] = self.shrink(node, color, &mut options, &mut refuted, depth)?;
+            self.begin(node, color, &mut options, &mut waiting, depth)?;
         }
         // The side without a wall is the one that may be helpless; if it is, its opponent's
         // other moves do not matter.
         let first = if helpless { Color::White } else { Color::Black };
+        let mut refuted = Vec::new();
         for color in [first, !first] {
             let mut bounds = self.combine(stand, &options)?;
             for follow in std::mem::take(&mut waiting[color.index()]) {
-                if let Some(reply) = self.refute(color, &follow, bounds, depth)? {
-                    refuted.push(Refuted { color, follow, reply });
-                } else {
-                    options[color.index()].push(self.option_bounds(color, &follow, depth + 1)?);
-                    bounds = self.combine(stand, &options)?;
+                if let Some(goal) = self.pass_over(color, &follow, bounds, depth)? {
+                    refuted.push(Refuted { color, follow, goal });
+                    continue;
                 }
+                let option = self.option_bounds(color, &follow, depth + 1)?;
+                options[color.index()].push(option);
+                if self.is_most(node, color, option) {
+                    refuted.retain(|other| other.color != color);
+                    break;
+                }
+                bounds = self.combine(stand, &options)?;
             }
             let bounds = self.confirm(stand, &mut options, &mut refuted, depth)?;
             if color == first && bounds.worst(!color) == ends.worst(color) {
@@ -335,44 +368,40 @@ impl Search {
         self.combine(stand, &options)
     }
 
-    /// Solves or refutes the moves of a colour that shrink the game; the others are given back.
-    fn shrink(
+    /// The moves of a colour, those first that shrink the game.
+    fn moves_by_promise(&mut self, node: NodeId, color: Color) -> Vec<Rc<Follow>> {
+        let points = self.points_by_promise(node);
+        let mut moves: Vec<Rc<Follow>> =
+            points.into_iter().filter_map(|point| self.table.follow(node, color, point)).collect();
+        moves.sort_by_key(|follow| !follow.shrinks);
+        moves
+    }
+
+    /// Solves the first move of a colour if it shrinks the game, to have something to compare with.
+    fn begin(
         &mut self,
         node: NodeId,
         color: Color,
         options: &mut Options,
-        refuted: &mut Vec<Refuted>,
+        waiting: &mut [Vec<Rc<Follow>>; 2],
         depth: u32,
-    ) -> Result<Vec<Follow>, BudgetExceeded> {
-        let position = self.table.position(node);
-        let stand = surrounded(self.table.shape(position.shape), position.stones);
-        let mut others = Vec::new();
-        for point in self.points_by_promise(node) {
-            let Some(follow) = self.table.follow(node, color, point) else { continue };
-            if !follow.shrinks {
-                others.push(follow);
-                continue;
-            }
-            if !options[color.index()].is_empty() {
-                let so_far = self.combine(stand, options)?;
-                if let Some(reply) = self.refute_at_once(color, &follow, so_far)? {
-                    refuted.push(Refuted { color, follow, reply });
-                    continue;
-                }
-            }
-            let bounds = self.follow_bounds(&follow, depth + 1)?;
-            options[color.index()].push(bounds);
-            if self.is_most(node, color, bounds) {
-                // No other move of this colour can lead to more.
-                refuted.retain(|other| other.color != color);
-                return Ok(Vec::new());
-            }
+    ) -> Result<(), BudgetExceeded> {
+        let moves = &mut waiting[color.index()];
+        if moves.first().is_none_or(|follow| !follow.shrinks) {
+            return Ok(());
         }
-        Ok(others)
+        let follow = moves.remove(0);
+        let option = self.option_bounds(color, &follow, depth + 1)?;
+        options[color.index()].push(option);
+        if self.is_most(node, color, option) {
+            // No other move of this colour can lead to more.
+            waiting[color.index()].clear();
+        }
+        Ok(())
     }
 
     /// The empty points, in rings around where the colours meet: the entrances, and the stones in play.
-    fn points_by_promise(&self, node: NodeId) -> Vec<usize> {
+    pub(crate) fn points_by_promise(&self, node: NodeId) -> Vec<usize> {
         let position = self.table.position(node);
         let shape = self.table.shape(position.shape);
         let stones = position.stones[0] | position.stones[1];

@@ -36,6 +36,12 @@ pub(crate) struct Follow {
     pub(crate) shrinks: bool,
 }
 
+/// The most moves whose results are kept; some hundred megabytes.
+const MAX_FOLLOWS: usize = 1_000_000;
+
+/// A position, a colour and a point.
+type Move = (NodeId, Color, u8);
+
 /// A shape, the chain that leaves it, and its colour.
 type Split = (ShapeId, Mask, Color);
 
@@ -50,6 +56,8 @@ pub(crate) struct Table {
     /// Whether a position is its own image with colours exchanged.
     self_dual: Vec<bool>,
     index: FxHashMap<Position, NodeId>,
+    /// What moves lead to, for they are asked for again and again.
+    follows: FxHashMap<Move, Option<Rc<Follow>>>,
 }
 
 impl Table {
@@ -73,7 +81,20 @@ impl Table {
     }
 
     /// What a move leads to; `None` if it is not legal. A ban on retaking is not looked at.
-    pub(crate) fn follow(&mut self, node: NodeId, color: Color, point: usize) -> Option<Follow> {
+    pub(crate) fn follow(&mut self, node: NodeId, color: Color, point: usize) -> Option<Rc<Follow>> {
+        let key = (node, color, point as u8);
+        if let Some(known) = self.follows.get(&key) {
+            return known.clone();
+        }
+        let found = self.play(node, color, point).map(Rc::new);
+        if self.follows.len() >= MAX_FOLLOWS {
+            self.follows.clear();
+        }
+        self.follows.insert(key, found.clone());
+        found
+    }
+
+    fn play(&mut self, node: NodeId, color: Color, point: usize) -> Option<Follow> {
         let position = self.position(node);
         let played = play(self.shape(position.shape), position.stones, color, point, self.suicide)?;
         let prisoners = played.prisoners(color);

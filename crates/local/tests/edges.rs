@@ -7,7 +7,7 @@ mod brute;
 
 use brute::{Brute, Side, Square};
 use yose_board::{Board, Color, PointSet, Size};
-use yose_cgt::{Game, Games};
+use yose_cgt::{Game, Games, Rational};
 use yose_local::{ClosedRegion, Effort, Solver};
 
 struct Random(u64);
@@ -82,8 +82,9 @@ fn nothing_lives_that_cannot() {
         };
         let Some(game) = solver.value(&region, &Effort::default()).exact() else { continue };
         // Together with a switch, the score tells more than who wins alone.
-        let scores =
-            Brute::scores(&grid, width, &Side::Options(vec![Side::Number(2)], vec![Side::Number(-1)]));
+        let side = Side::Options(vec![Side::Number(2)], vec![Side::Number(-1)]);
+        let scores = Brute::scores(&grid, width, &side);
+        let territory = Brute::territory_scores(&grid, width, &side);
         let games = solver.games();
         let [two, minus_one] = [2, -1].map(|n| games.integer(n));
         let switch = games.game(&[two], &[minus_one]).unwrap();
@@ -91,6 +92,10 @@ fn nothing_lives_that_cannot() {
         for ([low, high], expect) in scores.into_iter().zip(predicted(games, sum)) {
             let text = games.text(game).unwrap();
             assert!(low <= expect && expect <= high, "{grid:?}: {text}: {expect} is not in {low}..{high}");
+        }
+        for ([low, high], stop) in territory.into_iter().zip([games.left_stop(sum), games.right_stop(sum)]) {
+            let stop = Rational::from(&stop);
+            assert!(Rational::from(low) <= stop && stop <= Rational::from(high), "{grid:?}: {stop}");
         }
         checked += 1;
         held += usize::from(game.is_number());

@@ -35,9 +35,9 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use block::{Attention, Block, FeedForward, NormAct, Rope};
+pub(crate) use block::{Attention, Block, FeedForward, NormAct, Ordinary, Pooling, Rope};
 pub use error::{Fault, MAX_WEIGHTS, NEWEST, OLDEST, Place, ReadError};
-pub(crate) use layer::{Activation, Conv, Matrix, RmsNorm};
+pub(crate) use layer::{Activation, Conv, Matrix, Norm, RmsNorm};
 pub(crate) use model::{
     METADATA, MetadataEncoder, Model, Multipliers, PassHead, PolicyHead, Tip, Trunk, ValueHead,
 };

@@ -26,21 +26,28 @@
 //! have any size up to 25×25, also within one question, and cost no more than their points.
 //! The same position gives the same numbers, whatever it is asked together with.
 //!
+//! [`endgame`] holds a second, smaller kind of network, our own, which looks at a region of a board and speaks for both
+//! colours at once. [`AnyNetwork`] reads either.
+//!
 //! Everything here is an estimate: nothing that a network says is a proof.
 
+mod any;
 mod cache;
+pub mod endgame;
 mod engine;
 mod evaluation;
 mod evaluator;
 mod features;
 mod file;
 mod game;
+pub mod kernel;
 mod network;
 mod profile;
 mod raw;
 #[cfg(test)]
 mod sample;
 
+pub use any::AnyNetwork;
 pub use evaluation::Evaluation;
 pub use evaluator::{Evaluator, Options};
 pub use features::{GLOBALS, InputOptions, Inputs, PLANES};

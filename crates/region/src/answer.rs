@@ -15,16 +15,26 @@
 //! - The proof is finite: the owner must get to positions that the rules of
 //!   the [aim](Aim) settle, or in which the foe has no move left.
 //!
-//! **Algorithm.** Depth-first with deepening: depth counts moves of the foe.
-//! A position proved stays proved on any path, since the proof does not
-//! look back. All statements are about positions with the foe to move.
+//! **Algorithm.** Proof numbers. Where the foe moves all his moves must have an answer; where the owner
+//! moves one answer is enough. The *proof number* of a position says how much is still to be shown for the owner to
+//! hold it, at least, and the *disproof number* how much to break it: 0 if that is done. The search
+//! always goes on at a position that brings a decision nearest, and remembers
+//! the numbers of all positions. Where several moves must be shown, what is counted is the hardest one and one for each of the others,
+//! since lines meet again and a plain sum would count the same work many times.
 //!
-//! **Limits.** The budget counts the positions examined. When it runs out the
-//! answer is "not proved".
+//! **Why it is right.** Proof number 0 is given only to positions that the rules settle or whose moves are all
+//! answered by positions with proof number 0 found before. So it stands for a finite tree of answers, on
+//! whatever path it was found. A position that comes up again below itself counts as broken there.
+//!
+//! **Limits.** The budget counts positions. When it runs out the answer is "not proved"; that is also
+//! the answer where the foe breaks through.
+//!
+//! **Source.** Proof numbers with depth-first thresholds: A. Nagai, *Df-pn algorithm for searching AND/OR trees and
+//! its applications* (2002); the maximum in place of the sum: T. Ueda and others, *Weak proof-number search* (2008).
 
 use std::cmp::Reverse;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::room::{Intrusion, ROOM_CAPACITY, Room, Stones, Wall, bits};
 
@@ -37,126 +47,178 @@ pub(crate) trait Aim {
     fn is_at_rest(&self, stones: Stones) -> bool;
 }
 
-/// What a search has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// Every move of the foe has an answer.
-    Holds,
-    /// Some move has none, under the rules of the search.
-    Breaks,
-    /// Nothing within the depth or the budget.
-    Unknown,
-}
-
 /// A search in one room.
 pub(crate) struct Search<'a, A> {
     room: &'a Room,
     walls: &'a [Wall],
     aim: A,
     budget: u64,
-    known: FxHashMap<Stones, (Outcome, u32)>,
+    known: FxHashMap<Place, Numbers>,
+    /// The positions on the way to the present one.
+    path: FxHashSet<Place>,
     /// How often a move of the owner at each point was the answer.
     answers: [u32; ROOM_CAPACITY],
+}
+
+/// A position and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Place {
+    stones: Stones,
+    turn: Turn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Turn {
+    Foe,
+    Owner { may_pass: bool },
+}
+
+/// How far a position is from being proved and from being broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+/// More than any number that can be reached.
+const NEVER: u32 = u32::MAX;
+
+/// Lines of more moves are given up.
+const DEEPEST: u32 = 300;
+
+impl Numbers {
+    const HOLDS: Numbers = Numbers { proof: 0, disproof: NEVER };
+    const BREAKS: Numbers = Numbers { proof: NEVER, disproof: 0 };
+    const NO_LIMIT: Numbers = Numbers { proof: NEVER, disproof: NEVER };
+
+    fn reach(self, limits: Numbers) -> bool {
+        self.proof >= limits.proof || self.disproof >= limits.disproof
+    }
+
+    /// The same with the roles exchanged, so that the side to move wants a proof.
+    fn seen_by(self, turn: Turn) -> Numbers {
+        match turn {
+            Turn::Owner { .. } => self,
+            Turn::Foe => Numbers { proof: self.disproof, disproof: self.proof },
+        }
+    }
+}
+
+/// Where a search goes on.
+struct Next {
+    place: Place,
+    /// The proof number of the second best, as the side to move sees it.
+    second: u32,
+    /// How many others are not decided.
+    others: u32,
+}
+
+impl Next {
+    /// How long to stay there: as long as it is the best, with some patience, and the limits above are not reached.
+    fn limits(&self, turn: Turn, above: Numbers) -> Numbers {
+        let above = above.seen_by(turn);
+        let patience = self.second.saturating_add(1 + self.second / 4);
+        let disproof =
+            if above.disproof == NEVER { NEVER } else { above.disproof.saturating_sub(self.others).max(1) };
+        Numbers { proof: above.proof.min(patience), disproof }.seen_by(turn)
+    }
 }
 
 impl<'a, A: Aim> Search<'a, A> {
     /// A search that examines at most `budget` positions.
     pub(crate) fn new(room: &'a Room, walls: &'a [Wall], aim: A, budget: u64) -> Search<'a, A> {
-        Search { room, walls, aim, budget, known: FxHashMap::default(), answers: [0; ROOM_CAPACITY] }
+        Search {
+            room,
+            walls,
+            aim,
+            budget,
+            known: FxHashMap::default(),
+            path: FxHashSet::default(),
+            answers: [0; ROOM_CAPACITY],
+        }
     }
 
-    /// Whether the owner reaches his aim from here, the foe to move.
-    pub(crate) fn run(&mut self, stones: Stones) -> Outcome {
-        self.deepen(|search, depth| {
-            if search.room.stands(stones, search.walls) {
-                search.defend(stones, depth)
-            } else {
-                Outcome::Breaks
+    /// Whether the owner provably reaches his aim from here, the foe to move.
+    pub(crate) fn holds(&mut self, stones: Stones) -> bool {
+        self.room.stands(stones, self.walls) && self.is_proved(Place { stones, turn: Turn::Foe })
+    }
+
+    /// Whether the owner provably reaches his aim from here, when it is his turn.
+    pub(crate) fn holds_by_answer(&mut self, stones: Stones) -> bool {
+        self.is_proved(Place { stones, turn: Turn::Owner { may_pass: true } })
+    }
+
+    fn is_proved(&mut self, place: Place) -> bool {
+        self.numbers(place).proof == 0 || self.explore(place, Numbers::NO_LIMIT, 0).proof == 0
+    }
+
+    /// Works below a position until its numbers reach the limits or the budget is spent.
+    fn explore(&mut self, place: Place, limits: Numbers, depth: u32) -> Numbers {
+        self.budget = self.budget.saturating_sub(1);
+        self.path.insert(place);
+        let numbers = match self.followers(place) {
+            Some(followers) => self.explore_followers(place, &followers, limits, depth),
+            None => Numbers::BREAKS,
+        };
+        self.path.remove(&place);
+        self.known.insert(place, numbers);
+        numbers
+    }
+
+    fn explore_followers(
+        &mut self,
+        place: Place,
+        followers: &[Place],
+        limits: Numbers,
+        depth: u32,
+    ) -> Numbers {
+        loop {
+            let (numbers, next) = self.weigh(place.turn, followers);
+            let Some(next) = next else { return numbers };
+            if numbers.reach(limits) || self.budget == 0 || depth >= DEEPEST {
+                return numbers;
             }
-        })
-    }
-
-    /// Whether the owner reaches his aim from here, when it is his turn.
-    pub(crate) fn run_answer(&mut self, stones: Stones) -> Outcome {
-        self.deepen(|search, depth| search.reply(stones, None, true, depth))
-    }
-
-    fn deepen(&mut self, attempt: impl Fn(&mut Self, u32) -> Outcome) -> Outcome {
-        // Captured room can be played in again, so this is no exact bound; deeper lines are rare.
-        let deepest = 2 * self.room.all().count_ones();
-        for depth in 1..=deepest {
-            let outcome = attempt(self, depth);
-            if outcome != Outcome::Unknown || self.budget == 0 {
-                return outcome;
+            let before = self.numbers(next.place);
+            let after = self.explore(next.place, next.limits(place.turn, limits), depth + 1);
+            if after == Numbers::HOLDS && place.turn != Turn::Foe {
+                self.praise(place.stones, next.place.stones);
+            }
+            // Numbers that depend on the path may not change; to go on would be to go in circles.
+            if after == before {
+                return numbers;
             }
         }
-        Outcome::Unknown
     }
 
-    /// The foe to move, at most `depth` times.
-    fn defend(&mut self, stones: Stones, depth: u32) -> Outcome {
-        if let Some(outcome) = self.recall(stones, depth) {
-            return outcome;
+    /// The positions after each move, `None` if the foe can break everything at once.
+    fn followers(&self, place: Place) -> Option<Vec<Place>> {
+        match place.turn {
+            Turn::Foe => self.attacks(place.stones),
+            Turn::Owner { may_pass } => Some(self.replies(place.stones, may_pass)),
         }
-        if depth == 0 || self.budget == 0 {
-            return Outcome::Unknown;
-        }
-        let outcome = self.all_answered(stones, depth);
-        self.known.insert(stones, (outcome, depth));
-        outcome
     }
 
-    fn all_answered(&mut self, stones: Stones, depth: u32) -> Outcome {
+    fn attacks(&self, stones: Stones) -> Option<Vec<Place>> {
+        let mut attacks = Vec::new();
         if !self.aim.is_at_rest(stones) {
-            let progress = self.reply(stones, None, false, depth);
-            if progress != Outcome::Holds {
-                return progress;
-            }
+            attacks.push(Place { stones, turn: Turn::Owner { may_pass: false } });
         }
         for at in bits(self.room.empty(stones)) {
             match self.room.intrude(stones, at, self.walls) {
                 Intrusion::Illegal => {}
-                Intrusion::Captures => return Outcome::Breaks,
+                Intrusion::Captures => return None,
                 Intrusion::Stands(after) => {
-                    let answered = self.reply(after, Some(at), true, depth);
-                    if answered != Outcome::Holds {
-                        return answered;
-                    }
+                    attacks.push(Place { stones: after, turn: Turn::Owner { may_pass: true } });
                 }
             }
         }
-        Outcome::Holds
+        Some(attacks)
     }
 
-    /// The owner to move, perhaps in answer to a stone.
-    fn reply(&mut self, stones: Stones, last: Option<usize>, may_pass: bool, depth: u32) -> Outcome {
-        let options = self.options(stones, last, may_pass);
-        if let Some(&found) = options.iter().find(|&&after| self.recall(after, 0) == Some(Outcome::Holds)) {
-            return self.answered(stones, found);
-        }
-        let mut outcome = Outcome::Breaks;
-        for after in options {
-            match self.defend(after, depth - 1) {
-                Outcome::Holds => return self.answered(stones, after),
-                Outcome::Unknown => outcome = Outcome::Unknown,
-                Outcome::Breaks => {}
-            }
-        }
-        outcome
-    }
-
-    /// Remembers a good answer: it is often good against other moves too.
-    fn answered(&mut self, before: Stones, after: Stones) -> Outcome {
-        for at in bits(after.own & !before.own) {
-            self.answers[at] += 1;
-        }
-        Outcome::Holds
-    }
-
-    /// Positions the owner can move to, the most promising first: points that were
-    /// the answer before, then those near the last stone, and a pass at the end.
-    fn options(&self, stones: Stones, last: Option<usize>, may_pass: bool) -> Vec<Stones> {
-        let near = last.map_or(0, |at| self.room.near(1 << at));
+    /// What the owner can move to, the most promising first: points that were the answer before, then those next to
+    /// the foe's stones, and a pass at the end.
+    fn replies(&self, stones: Stones, may_pass: bool) -> Vec<Place> {
+        let near = self.room.near(stones.foe);
         let mut points: Vec<usize> = bits(self.room.empty(stones)).collect();
         points.sort_by_key(|&at| (Reverse(self.answers[at]), near & 1 << at == 0));
         points
@@ -164,21 +226,66 @@ impl<'a, A: Aim> Search<'a, A> {
             .filter_map(|at| self.room.answer(stones, at, self.walls))
             .chain(may_pass.then_some(stones))
             .filter(|&after| self.room.stands(after, self.walls))
+            .map(|stones| Place { stones, turn: Turn::Foe })
             .collect()
     }
 
-    /// What is known already, or settled by rules.
-    fn recall(&mut self, stones: Stones, depth: u32) -> Option<Outcome> {
-        match self.known.get(&stones) {
-            Some((Outcome::Unknown, reached)) => (*reached >= depth).then_some(Outcome::Unknown),
-            Some(&(outcome, _)) => Some(outcome),
-            None => {
-                self.budget = self.budget.saturating_sub(1);
-                let settled = self.aim.is_settled(stones);
-                let outcome = if settled { Outcome::Holds } else { Outcome::Unknown };
-                self.known.insert(stones, (outcome, 0));
-                settled.then_some(Outcome::Holds)
+    /// Remembers a good answer: it is often good against other moves too.
+    fn praise(&mut self, before: Stones, after: Stones) {
+        for at in bits(after.own & !before.own) {
+            self.answers[at] += 1;
+        }
+    }
+
+    /// The numbers of a position from those of its followers, and where to go on if it is not decided.
+    fn weigh(&mut self, turn: Turn, followers: &[Place]) -> (Numbers, Option<Next>) {
+        // All numbers as the side to move sees them, which wants one proof.
+        let mut next: Option<Next> = None;
+        let (mut least, mut hardest, mut open) = (NEVER, 0, 0);
+        for &place in followers {
+            let numbers = self.numbers(place).seen_by(turn);
+            if numbers.proof == 0 {
+                return (numbers.seen_by(turn), None);
+            }
+            if numbers.proof == NEVER {
+                continue;
+            }
+            open += 1;
+            hardest = hardest.max(numbers.disproof);
+            if numbers.proof < least {
+                next = Some(Next { place, second: least, others: 0 });
+                least = numbers.proof;
+            } else if let Some(next) = &mut next {
+                next.second = next.second.min(numbers.proof);
             }
         }
+        let Some(next) = next else { return (Numbers::BREAKS.seen_by(turn), None) };
+        let others: u32 = open - 1;
+        let disproof = hardest.saturating_add(others).min(NEVER - 1);
+        (Numbers { proof: least, disproof }.seen_by(turn), Some(Next { others, ..next }))
+    }
+
+    fn numbers(&mut self, place: Place) -> Numbers {
+        if self.path.contains(&place) {
+            return Numbers::BREAKS;
+        }
+        if let Some(&known) = self.known.get(&place) {
+            return known;
+        }
+        let numbers = match place.turn {
+            Turn::Owner { .. } => Numbers { proof: 1, disproof: 1 },
+            Turn::Foe => {
+                self.budget = self.budget.saturating_sub(1);
+                if self.aim.is_settled(place.stones) {
+                    Numbers::HOLDS
+                } else {
+                    // The more points are out of the owner's touch, the more is still to be shown.
+                    let apart = self.room.all() & !self.room.held(place.stones);
+                    Numbers { proof: 1 + apart.count_ones(), disproof: 1 }
+                }
+            }
+        };
+        self.known.insert(place, numbers);
+        numbers
     }
 }

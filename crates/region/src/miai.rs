@@ -32,6 +32,19 @@
 //! there is always a liberty: an eye. By the same argument the foe's
 //! stones can always be cleaned up, point by point.
 //!
+//! **Confined by miai.** Where the blocks do not need the area the foe must not live in it, and for that one eye
+//! is not enough. So one point out of touch, or two next to each other, may do without a pair:
+//!
+//! ```text
+//!   X X X X X X X      The edge is at the bottom. The points a and b have their pairs, the one at the
+//!   X . a . b . X      left or right and the one above; the point c between them has none.
+//!   X . a c b . X      It is all that the foe may get.
+//! ```
+//!
+//! When the foe takes a point of a pair the owner takes the other, and in his own time one of each pair that is left. His stones
+//! join blocks that live elsewhere, so they stand. Then no two points that are apart are out of his touch, and
+//! the rest is the proof of *confined* in [`eyespace`](crate::eyespace).
+//!
 //! **Source.** The idea, stated for one block, is in M. Müller, *Playing
 //! it Safe* (1997); this form with several blocks is proved here.
 //!
@@ -59,6 +72,23 @@ pub(crate) fn miai(room: &Room, area: Bits, empty: Bits, members: &[Block]) -> b
         let links = tree.iter().map(|&(a, b)| members[a].touched & members[b].touched & free);
         let wishes: Vec<Bits> = links.chain(eyes.iter().copied()).collect();
         pairs_exist(&wishes)
+    })
+}
+
+/// Whether the owner, answering, leaves the foe no room for two eyes.
+pub(crate) fn confinable(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> bool {
+    let held = blocks.iter().fold(0, |held, block| held | block.touched);
+    let (free, apart) = (area & empty & held, area & !held);
+    let near_free = |point: usize| room.near(1 << point) & free;
+    let single =
+        bits(apart).filter(|&point| near_free(point).count_ones() < 2).fold(0, |set, at| set | 1 << at);
+    let paired_but = |left_over: Bits| {
+        single & !left_over == 0
+            && pairs_exist(&bits(apart & !left_over).map(near_free).collect::<Vec<Bits>>())
+    };
+    bits(apart).any(|point| {
+        let beside = room.near(1 << point) & apart;
+        paired_but(1 << point) || bits(beside).any(|other| paired_but(1 << point | 1 << other))
     })
 }
 
@@ -119,6 +149,8 @@ fn tree_of(code: &[usize], nodes: usize) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::Wall;
+    use yose_board::{Point, PointSet};
 
     /// Cayley: n^(n-2) trees, all different, all connected.
     #[test]
@@ -144,6 +176,33 @@ mod tests {
             all.dedup();
             assert_eq!(all.len(), count);
         }
+    }
+
+    /// A room two deep at the edge of the board, the owner's wall on the three other sides.
+    fn at_the_edge(width: u8) -> (Room, Block) {
+        let points: PointSet =
+            (0..2).flat_map(|row| (1..=width).map(move |column| Point::new(column, row))).collect();
+        let wall: PointSet = (0..2)
+            .flat_map(|row| [Point::new(0, row), Point::new(width + 1, row)])
+            .chain((0..=width + 1).map(|column| Point::new(column, 2)))
+            .collect();
+        let room = Room::new(&points, &[wall], &PointSet::EMPTY).unwrap();
+        let block = Block { touched: room.set(&wall.neighbours()), wall: Wall::IMMORTAL };
+        (room, block)
+    }
+
+    /// In a room of six by two, the two points in the middle of the edge are left over; in one of seven there are three. A
+    /// foe's stone on a pair takes it away.
+    #[test]
+    fn what_is_left_over_is_no_room_for_two_eyes() {
+        for (width, expected) in [(5, true), (6, true), (7, false)] {
+            let (room, block) = at_the_edge(width);
+            assert!(!miai(&room, room.all(), room.all(), &[block]), "{width}");
+            assert_eq!(confinable(&room, room.all(), room.all(), &[block]), expected, "{width}");
+        }
+        let (room, block) = at_the_edge(6);
+        let above = room.set(&PointSet::from_iter([Point::new(2, 1)]));
+        assert!(!confinable(&room, room.all(), room.all() & !above, &[block]));
     }
 
     #[test]

@@ -48,7 +48,7 @@
 
 use yose_board::{Board, Color, PointSet};
 
-use crate::answer::{Aim, Outcome, Search};
+use crate::answer::{Aim, Search};
 use crate::limits::Limits;
 use crate::room::{Intrusion, Room, Stones, Wall, bits};
 use crate::settle::holding;
@@ -92,7 +92,7 @@ impl Side {
 
     /// Whether the owner keeps his stones and his area if the foe moves first.
     fn holds(&self, limits: &Limits) -> bool {
-        self.search(0, limits).run(self.stones) == Outcome::Holds
+        self.search(0, limits).holds(self.stones)
     }
 
     /// Whether the owner gains if the foe plays on a shared point.
@@ -100,7 +100,7 @@ impl Side {
         bits(self.shared()).all(|at| match self.room.intrude(self.stones, at, &self.walls) {
             Intrusion::Illegal => true,
             Intrusion::Captures => false,
-            Intrusion::Stands(after) => self.search(1, limits).run_answer(after) == Outcome::Holds,
+            Intrusion::Stands(after) => self.search(1, limits).holds_by_answer(after),
         })
     }
 

@@ -13,11 +13,11 @@
 //! **Why it is right.** The rules answer a foe's move in the area where it was
 //! played, so they do not disturb each other. At every foe's turn a set of
 //! blocks has a liberty in each of its two eyes, and one move takes at most
-//! one of them. An area that is merely confined asks that the blocks around
+//! one of them. An area that is merely confined, now or by miai, asks that the blocks around
 //! it have their eyes elsewhere; they do, as it gives none.
 
 use crate::eyespace::{confined, filled};
-use crate::miai::miai;
+use crate::miai::{confinable, miai};
 use crate::room::{Bits, Block, Room, Stones, Wall, bits};
 use crate::verdict::Rule;
 
@@ -56,12 +56,14 @@ pub(crate) fn holding(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Hol
 }
 
 /// A quick test that spares the rules: too many points are out of the
-/// owner's touch for the area to be confined, and one of them has no pair for miai.
+/// owner's touch for the area to be confined, and have no pair for miai.
 fn is_hopeless(room: &Room, area: Bits, stones: Stones) -> bool {
     let held = room.held(stones);
     let free = area & room.empty(stones) & held;
     let apart = area & !held;
-    apart.count_ones() > 2 && bits(apart).any(|point| (room.near(1 << point) & free).count_ones() < 2)
+    // One point, or two next to each other, may be left over.
+    apart.count_ones() > 2
+        && bits(apart).filter(|&point| (room.near(1 << point) & free).count_ones() < 2).count() > 2
 }
 
 /// What an area does for the blocks around it.
@@ -97,11 +99,16 @@ fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye>
             return Some(Eye { rule: Rule::Miai, eyes_of, connected: members });
         }
     }
-    if !eyes_of.is_empty() {
-        Some(Eye { rule: Rule::Filled, eyes_of, connected: Vec::new() })
+    let rule = if !eyes_of.is_empty() {
+        Rule::Filled
+    } else if confined(room, area, blocks) {
+        Rule::Confined
+    } else if confinable(room, area, empty, blocks) {
+        Rule::Miai
     } else {
-        confined(room, area, blocks).then_some(Eye { rule: Rule::Confined, eyes_of, connected: Vec::new() })
-    }
+        return None;
+    };
+    Some(Eye { rule, eyes_of, connected: Vec::new() })
 }
 
 /// Blocks that are connected or virtually so, and the eyes they have here.

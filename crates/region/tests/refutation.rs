@@ -185,7 +185,7 @@ struct Tally {
 
 const MOST_POSITIONS: usize = 4_000;
 
-fn check(board: &Board, immortal: &Immortal, suicide: bool, tally: &mut Tally) {
+fn check(board: &Board, immortal: &Immortal, suicide: bool, most: usize, tally: &mut Tally) {
     let (mut tiny, start) = Tiny::of(board);
     tiny.immortal = tiny.mask(&immortal.stones(board));
     tiny.suicide = suicide;
@@ -195,7 +195,7 @@ fn check(board: &Board, immortal: &Immortal, suicide: bool, tally: &mut Tally) {
         if claims.stones | claims.territory == 0 {
             continue;
         }
-        match stones_stand(&tiny, start, &claims, MOST_POSITIONS) {
+        match stones_stand(&tiny, start, &claims, most) {
             Some(stand) => {
                 assert!(stand, "{color} stones said to be safe fall on\n{board}{:?}", safety.verdicts);
                 count(&mut tally.stones, &safety, |claim| matches!(claim, yose_region::Claim::Safe(_)));
@@ -206,7 +206,7 @@ fn check(board: &Board, immortal: &Immortal, suicide: bool, tally: &mut Tally) {
         if suicide {
             continue;
         }
-        match territory_is_cleaned(&tiny, start, &claims, MOST_POSITIONS) {
+        match territory_is_cleaned(&tiny, start, &claims, most) {
             Some(cleaned) => {
                 assert!(cleaned, "{color} territory is lived in on\n{board}{:?}", safety.verdicts);
                 count(&mut tally.territory, &safety, |claim| {
@@ -238,7 +238,7 @@ fn hunt(seed: u64, rounds: usize, marked: bool) {
         } else {
             Immortal::Proved
         };
-        check(&board, &immortal, round % 3 == 0, &mut tally);
+        check(&board, &immortal, round % 3 == 0, MOST_POSITIONS, &mut tally);
     }
     println!("{tally:?}");
     for rule in [Rule::Filled, Rule::Miai, Rule::Search] {
@@ -256,11 +256,48 @@ fn claims_with_immortal_stones_stand() {
     hunt(0x1337, 320, true);
 }
 
+/// Rooms inside an immortal wall that has the edge of the board on its fourth side, with few stones in them: large
+/// enough for the rules that let some points do without an answer.
+fn hunt_at_the_edge(seed: u64, rounds: usize) -> Tally {
+    let mut dice = Dice(seed);
+    let mut tally = Tally::default();
+    for round in 0..rounds {
+        let (width, height) = [(7u8, 3u8), (8, 3), (5, 4), (6, 4), (5, 5)][round % 5];
+        let mut setup = Setup::new(width.into(), height.into());
+        let size = Size::new(width.into(), height.into()).unwrap();
+        let mut wall = Vec::new();
+        for point in size.points() {
+            if point.row() == 0 || point.column() == 0 || point.column() + 1 == width {
+                setup.black.push(point);
+                wall.push(point);
+                continue;
+            }
+            match dice.roll(100) {
+                roll if roll < 12 => setup.white.push(point),
+                roll if roll < 22 => setup.black.push(point),
+                _ => {}
+            }
+        }
+        let Ok(board) = setup.board() else { continue };
+        let immortal = Immortal::Marked(wall.into_iter().collect());
+        check(&board, &immortal, false, 12_000, &mut tally);
+    }
+    println!("{tally:?}");
+    tally
+}
+
+#[test]
+fn rooms_at_the_edge_stand() {
+    let tally = hunt_at_the_edge(0xed6e, 40);
+    assert!(tally.territory[&Rule::Miai] > 5, "{tally:?}");
+}
+
 #[test]
 #[ignore = "minutes; run it after a change of a rule"]
 fn the_long_hunt() {
     for seed in 1..20 {
         hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0);
+        hunt_at_the_edge(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 500);
     }
 }
 

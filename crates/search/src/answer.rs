@@ -91,7 +91,7 @@ impl Answer {
 }
 
 /// Lines around the region that the network sees.
-const MARGIN: u8 = 4;
+pub(crate) const MARGIN: u8 = 4;
 
 /// The rims that are tried.
 const RIMS: [usize; 3] = [0, 1, 2];
@@ -111,9 +111,8 @@ pub fn estimate(
 ) -> Result<Answer, SearchError> {
     check(board, region)?;
     let window = Window::around(board, region, MARGIN);
-    let opinions = bare(judge, board);
-    let alive = board.size().points().filter(|&point| lives(board, point, &opinions));
-    let alive: PointSet = alive.filter_map(|point| window.inward(point)).collect();
+    let opinions = bare(judge, board, region);
+    let alive = living(board, &opinions).iter().filter_map(|point| window.inward(point)).collect();
     let mut extra: [Vec<Point>; 2] = Default::default();
     for color in Color::BOTH {
         let moves = ranking(board, region, color, &opinions[color.index()]).into_iter().take(BARE);
@@ -162,11 +161,17 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
 }
 
 /// What the judge thinks of the board as it is, with Black and with White to move.
-fn bare(judge: &mut impl Judge, board: &Board) -> [Opinion; 2] {
-    let situations = Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5 });
+pub(crate) fn bare(judge: &mut impl Judge, board: &Board, region: &PointSet) -> [Opinion; 2] {
+    let situations =
+        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: 0.5, region: *region });
     let mut opinions = judge.judge(&situations);
     let white = opinions.pop().expect("two opinions");
     [opinions.pop().expect("two opinions"), white]
+}
+
+/// The stones that live by both opinions together.
+pub(crate) fn living(board: &Board, opinions: &[Opinion; 2]) -> PointSet {
+    board.size().points().filter(|&point| lives(board, point, opinions)).collect()
 }
 
 /// Whether a stone belongs to its owner by both opinions together.

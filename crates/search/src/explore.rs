@@ -262,7 +262,8 @@ impl<'a, J: Judge> Exploration<'a, J> {
     }
 
     fn both(&self, board: &Board) -> [Situation; 2] {
-        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: self.komi })
+        let region = self.filled.scope;
+        Color::BOTH.map(|to_move| Situation { board: board.clone(), to_move, komi: self.komi, region })
     }
 
     /// Adds positions with what the judge thinks of them.

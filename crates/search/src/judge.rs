@@ -1,6 +1,6 @@
 //! Who is asked about positions: a network, or anything else that has an opinion.
 
-use yose_board::{Board, Color, Point, Rules, Size};
+use yose_board::{Board, Color, Point, PointSet, Rules, Size};
 use yose_net::{Evaluator, Game, GameRules};
 
 /// A position somebody is to move in, under area scoring.
@@ -12,6 +12,8 @@ pub struct Situation {
     pub to_move: Color,
     /// Points for White.
     pub komi: f64,
+    /// Where moves count. A judge that knows only whole boards may leave it aside.
+    pub region: PointSet,
 }
 
 /// What somebody thinks of a position. Both lists go row by row from the top left.

@@ -67,9 +67,10 @@ impl Analyze {
         let sources = self.choice.sources()?;
         let mut folder = Folder::open(&self.out, &header)?;
         folder.repairs.drain(..).for_each(|repair| output::note(&repair));
-        let interrupted = interruption();
         let (start, meter) = (Instant::now(), Meter::default());
         let sharder = self.choice.sharder(&sources);
+        // Until here nothing is lost if Ctrl-C simply ends the program.
+        let interrupted = interruption();
         let total = sources.bytes();
         let outcome =
             with_bar(total, &meter, || self.through(&sources, sharder, &mut folder, &meter, &interrupted));

@@ -139,7 +139,7 @@ impl Run {
 }
 
 /// Writes a file in one step: whoever looks sees the old one or the new one.
-fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let beside = path.with_extension("new");
     fs::write(&beside, bytes)
         .and_then(|()| fs::rename(&beside, path))

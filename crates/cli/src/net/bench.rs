@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use serde::Serialize;
-use yose_board::{Board, Color, Move, Rules, Size};
-use yose_net::{Evaluator, Game, Inputs, Network, Options};
+use yose_board::{Board, Color, Move, PointSet, Rules, Size};
+use yose_net::endgame::{EndgameEvaluator, EndgameNet, Picture};
+use yose_net::{AnyNetwork, Evaluator, Game, Inputs, Network, Options};
 
 use crate::{output, progress};
 
@@ -24,6 +25,8 @@ const REPEATS: u32 = 3;
 #[derive(Serialize)]
 struct Report {
     network: String,
+    /// For whom an evaluation answers.
+    answers: &'static str,
     measurements: Vec<Measurement>,
 }
 
@@ -37,22 +40,29 @@ struct Measurement {
 
 /// Times a network for about so many seconds a number.
 pub(super) fn run(path: &Path, seconds: f64, json: bool) -> Result<()> {
-    let network = Arc::new(super::store::load(path)?);
-    let name = network.summary().name.clone();
+    let network = match super::store::load_any(path)? {
+        AnyNetwork::KataGo(network) => Timed::WholeBoard(Arc::from(network)),
+        AnyNetwork::Endgame(network) => Timed::Endgame(Arc::from(network)),
+    };
+    let (name, answers) = match &network {
+        Timed::WholeBoard(network) => (network.summary().name.clone(), "the side to move"),
+        Timed::Endgame(network) => (network.name().to_owned(), "both colours"),
+    };
     let mut measurements = Vec::new();
     for lines in LINES {
         for threads in THREADS {
             let what = format!("{lines} lines, {threads} threads");
-            let measured = progress::with_spinner(&what, || measure(&network, lines, threads, seconds))?;
+            let measured = progress::with_spinner(&what, || network.measure(lines, threads, seconds))?;
             measurements.push(measured);
         }
     }
-    let report = Report { network: name, measurements };
+    let report = Report { network: name, answers, measurements };
     if json { output::print_json(&report) } else { output::print(text(&report).as_bytes()) }
 }
 
 fn text(report: &Report) -> String {
-    let mut text = format!("{}\n\nEvaluations a second:\n\n  board    1 thread  2 threads\n", report.network);
+    let mut text = format!("{}\n\nEvaluations a second", report.network);
+    let _ = writeln!(text, ", each for {}:\n\n  board    1 thread  2 threads", report.answers);
     for lines in LINES {
         let of_size = report.measurements.iter().filter(|measured| measured.lines == lines);
         let _ = write!(text, "{:>7}", format!("{lines}×{lines}"));
@@ -76,26 +86,55 @@ fn decimals(number: f64) -> usize {
     if number < 20.0 { 1 } else { 0 }
 }
 
-fn measure(network: &Arc<Network>, lines: usize, threads: usize, seconds: f64) -> Result<Measurement> {
-    let games = games(Size::square(lines)?, POSITIONS * threads);
-    let started = Instant::now();
-    let inputs: Vec<Inputs> = games.iter().map(|game| network.inputs(game)).collect();
-    let features_per_second = games.len() as f64 / started.elapsed().as_secs_f64().max(1e-9);
-    let options = Options { threads, cache: 0, ..Options::default() };
-    let evaluator = Evaluator::new(Arc::clone(network), options)?;
+/// A network that is timed.
+enum Timed {
+    WholeBoard(Arc<Network>),
+    Endgame(Arc<EndgameNet>),
+}
+
+impl Timed {
+    fn measure(&self, lines: usize, threads: usize, seconds: f64) -> Result<Measurement> {
+        let games = games(Size::square(lines)?, POSITIONS * threads);
+        let started = Instant::now();
+        let features = |count: usize| count as f64 / started.elapsed().as_secs_f64().max(1e-9);
+        let (evaluations_per_second, features_per_second) = match self {
+            Timed::WholeBoard(network) => {
+                let inputs: Vec<Inputs> = games.iter().map(|game| network.inputs(game)).collect();
+                let made = features(games.len());
+                let options = Options { threads, cache: 0, ..Options::default() };
+                let evaluator = Evaluator::new(Arc::clone(network), options)?;
+                (rate(seconds, || evaluator.evaluate_all(&inputs).len()), made)
+            }
+            Timed::Endgame(network) => {
+                let pictures: Vec<Picture> = games.iter().map(picture).collect();
+                let made = features(games.len());
+                let evaluator = EndgameEvaluator::new(Arc::clone(network), threads)?;
+                (rate(seconds, || evaluator.glances(&pictures).len()), made)
+            }
+        };
+        Ok(Measurement { lines, threads, evaluations_per_second, features_per_second })
+    }
+}
+
+/// The whole board as a region.
+fn picture(game: &Game) -> Picture {
+    Picture::of(game.board(), &PointSet::full(game.board().size()), &[])
+}
+
+/// How much of something is done a second, at best.
+fn rate(seconds: f64, work: impl Fn() -> usize) -> f64 {
     // The first batch fetches memory and fills caches.
-    evaluator.evaluate_all(&inputs);
+    work();
     let part = Duration::from_secs_f64(seconds / f64::from(REPEATS));
-    let rate = || {
+    let once = || {
         let started = Instant::now();
         let mut done = 0;
         while started.elapsed() < part {
-            done += evaluator.evaluate_all(&inputs).len();
+            done += work();
         }
         done as f64 / started.elapsed().as_secs_f64()
     };
-    let evaluations_per_second = (0..REPEATS).map(|_| rate()).fold(0.0, f64::max);
-    Ok(Measurement { lines, threads, evaluations_per_second, features_per_second })
+    (0..REPEATS).map(|_| once()).fold(0.0, f64::max)
 }
 
 /// Different positions of the middle game, the same in every run.

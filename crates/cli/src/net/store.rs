@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use yose_net::Network;
+use yose_net::{AnyNetwork, Network};
 
 /// The variable that names a network.
 const VARIABLE: &str = "YOSE_NET";
 
 /// How names of network files end.
-const ENDINGS: [&str; 4] = [".bin.gz", ".txt.gz", ".bin", ".txt"];
+const ENDINGS: [&str; 5] = [".bin.gz", ".txt.gz", ".bin", ".txt", ".net"];
 
 /// Larger files are refused before they fill the memory.
 const LIMIT: u64 = 1 << 30;
@@ -56,17 +56,28 @@ pub(crate) struct NetChoice {
 impl NetChoice {
     /// Reads the network that was chosen, or the one that is used without a choice.
     pub(crate) fn load(&self) -> Result<Network> {
-        let path = match &self.choice {
-            Some(choice) => find(choice)?,
-            None => preferred()?,
-        };
-        load(&path)
+        load(&self.path()?)
+    }
+
+    /// The file of the network that was chosen, or of the one that is used without a choice.
+    pub(crate) fn path(&self) -> Result<PathBuf> {
+        self.choice.as_deref().map_or_else(preferred, find)
     }
 }
 
-/// Reads a network file.
+/// Reads a network file of KataGo's kind.
 pub(crate) fn load(path: &Path) -> Result<Network> {
-    Network::from_bytes(&read(path)?).with_context(|| path.display().to_string())
+    match load_any(path)? {
+        AnyNetwork::KataGo(network) => Ok(*network),
+        AnyNetwork::Endgame(_) => {
+            bail!("{} looks at regions only; this needs a network of KataGo's kind", path.display())
+        }
+    }
+}
+
+/// Reads a network file of either kind.
+pub(crate) fn load_any(path: &Path) -> Result<AnyNetwork> {
+    AnyNetwork::from_bytes(&read(path)?).with_context(|| path.display().to_string())
 }
 
 /// The bytes of a network file.

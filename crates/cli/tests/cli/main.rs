@@ -5,6 +5,7 @@ mod corpus;
 mod frame;
 mod gtp;
 mod influence;
+mod learn;
 mod net;
 mod protocol;
 mod race;

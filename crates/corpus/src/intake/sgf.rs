@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use yose_record::{Collection, Cursor, Game, ReadError};
+use yose_record::{Collection, Cursor, Game, Property, ReadError};
 
 use super::{Intake, Place, Reject, Sink, reject};
 use crate::item::Draft;
@@ -29,7 +29,7 @@ fn games(place: &Place, collection: &Collection, sink: &mut Sink<'_>) -> Control
             Err(reason) => {
                 faults += 1;
                 let at = if faults <= LOCATED {
-                    game.root().properties().next().and_then(|property| property.place())
+                    game.root().properties().next().and_then(Property::place)
                 } else {
                     None
                 };

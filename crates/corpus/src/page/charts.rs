@@ -10,6 +10,8 @@ use crate::summary::{Moment, Summary};
 const CURVES: usize = 3;
 /// Moves before the end that are shown.
 const REACH: u64 = 150;
+/// An axis of shares goes from 0 to 100.
+const PERCENT: &str = "percent";
 
 type Moments = BTreeMap<String, BTreeMap<u64, Moment>>;
 
@@ -24,7 +26,7 @@ pub(super) fn all(summary: &Summary) -> String {
         plot.figure(summary, &summary.from_start, value)
     };
     let charts = [
-        end("Share of positions with a proved score", "percent", |moment| {
+        end("Share of positions with a proved score", PERCENT, |moment| {
             ratio(moment.proved as f64 * 100.0, moment.positions)
         }),
         end("Temperature of the hottest solved region", "points", |moment| ratio(moment.heat, moment.warm)),
@@ -89,7 +91,11 @@ impl Model<'_> {
                 width: 560.0,
                 height: 300.0,
                 x: Axis { label: self.x.to_owned(), reversed: self.backwards, ..Axis::default() },
-                y: Axis { label: self.y.to_owned(), ..Axis::default() },
+                y: Axis {
+                    label: self.y.to_owned(),
+                    range: (self.y == PERCENT).then_some((0.0, 100.0)),
+                    ..Axis::default()
+                },
                 curves: curves.clone(),
                 title: self.title.to_owned(),
                 theme,

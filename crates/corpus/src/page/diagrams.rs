@@ -29,7 +29,6 @@ fn figure(place: usize, mistake: &Mistake) -> Option<String> {
     diagram.marks.extend(Point::from_gtp(&mistake.played, size).map(|point| (point, Mark::Cross)));
     let better = mistake.better.iter().filter_map(|name| Point::from_gtp(name, size));
     diagram.marks.extend(better.map(|point| (point, Mark::Circle)));
-    diagram.title = format!("Move {}: {} {}", mistake.number, mistake.color, mistake.played);
     let svg = diagram.svg();
     let who =
         if mistake.player.is_empty() { String::new() } else { format!(" ({})", escape(&mistake.player)) };

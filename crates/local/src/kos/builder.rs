@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::ko::{KoGraph, KoGraphBuilder, Move, NodeId as KoNode};
-use yose_cgt::{BudgetExceeded, Game, Player, Rational};
+use yose_cgt::{BudgetExceeded, Dyadic, Game, Player, Rational};
 
 use crate::cycles::Unsolved;
 use crate::search::Search;
@@ -92,7 +92,7 @@ impl<'s> Builder<'s> {
 
     /// The score where a sum stands, unless something in it is hot.
     fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
-        let rest = self.search.games.as_number(*rest).filter(|rest| rest.is_integer())?;
+        let rest = self.search.games.as_number(*rest).filter(Dyadic::is_integer)?;
         let stands = parts.iter().map(|&part| {
             let position = self.search.table.position(part.node);
             let stand = surrounded(self.search.table.shape(position.shape), position.stones);

@@ -22,14 +22,16 @@ const BLOCK: usize = 16 * TILE;
 
 /// What becomes of what was in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub enum Mode {
+    /// It is replaced.
     Set,
+    /// The product is added to it.
     Add,
 }
 
 /// The right side of products, in panels.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Panels {
+pub struct Panels {
     depth: usize,
     columns: usize,
     width: usize,
@@ -37,29 +39,35 @@ pub(crate) struct Panels {
 }
 
 /// Rows of numbers in a longer slice: each begins `stride` after the one before.
-#[derive(Clone, Copy)]
-pub(crate) struct Rows<'a> {
-    pub(crate) data: &'a [f32],
-    pub(crate) count: usize,
-    pub(crate) stride: usize,
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a> {
+    /// The numbers.
+    pub data: &'a [f32],
+    /// How many rows.
+    pub count: usize,
+    /// From the start of a row to that of the next.
+    pub stride: usize,
 }
 
 /// Rows to write to.
-pub(crate) struct RowsMut<'a> {
-    pub(crate) data: &'a mut [f32],
-    pub(crate) stride: usize,
+#[derive(Debug)]
+pub struct RowsMut<'a> {
+    /// The numbers.
+    pub data: &'a mut [f32],
+    /// From the start of a row to that of the next.
+    pub stride: usize,
 }
 
 impl Panels {
     /// The panels of a matrix stored row after row.
-    pub(crate) fn new(depth: usize, columns: usize, weights: &[f32]) -> Panels {
+    pub fn new(depth: usize, columns: usize, weights: &[f32]) -> Panels {
         let mut panels = Panels::default();
         panels.fill(depth, columns, |row, column| weights[row * columns + column]);
         panels
     }
 
     /// Makes these the panels of another matrix; memory is used again.
-    pub(crate) fn fill(&mut self, depth: usize, columns: usize, at: impl Fn(usize, usize) -> f32) {
+    pub fn fill(&mut self, depth: usize, columns: usize, at: impl Fn(usize, usize) -> f32) {
         self.width = panel_width();
         (self.depth, self.columns) = (depth, columns);
         self.data.clear();
@@ -76,18 +84,18 @@ impl Panels {
     }
 
     /// Number of columns of the result.
-    pub(crate) fn columns(&self) -> usize {
+    pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// The product of contiguous rows.
-    pub(crate) fn multiply(&self, a: &[f32], c: &mut [f32], mode: Mode) {
+    pub fn multiply(&self, a: &[f32], c: &mut [f32], mode: Mode) {
         let rows = Rows { data: a, count: a.len() / self.depth, stride: self.depth };
         self.multiply_rows(rows, RowsMut { data: c, stride: self.columns }, mode);
     }
 
     /// The product of any rows.
-    pub(crate) fn multiply_rows(&self, a: Rows<'_>, c: RowsMut<'_>, mode: Mode) {
+    pub fn multiply_rows(&self, a: Rows<'_>, c: RowsMut<'_>, mode: Mode) {
         if a.count > 0 {
             Arch::new().dispatch(Product { panels: self, a, c, mode });
         }

@@ -2,13 +2,13 @@
 
 /// Buffers between uses. Each thread has its own.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
+pub struct Scratch {
     free: Vec<Vec<f32>>,
 }
 
 impl Scratch {
     /// A buffer of this length with anything in it.
-    pub(crate) fn take(&mut self, length: usize) -> Vec<f32> {
+    pub fn take(&mut self, length: usize) -> Vec<f32> {
         // The smallest that fits, so that large ones stay for large needs.
         let fits = self.free.iter().enumerate().filter(|(_, buffer)| buffer.capacity() >= length);
         let best = fits.min_by_key(|(_, buffer)| buffer.capacity()).map(|(index, _)| index);
@@ -18,7 +18,7 @@ impl Scratch {
     }
 
     /// Gives a buffer back.
-    pub(crate) fn give(&mut self, buffer: Vec<f32>) {
+    pub fn give(&mut self, buffer: Vec<f32>) {
         self.free.push(buffer);
     }
 }

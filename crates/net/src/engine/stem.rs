@@ -9,7 +9,7 @@ use yose_board::Size;
 use super::math::vectorised;
 use super::matrix::{Mode, Panels};
 use super::scratch::Scratch;
-use crate::features::{GLOBALS, Inputs, PLANES};
+use crate::features::{GLOBALS, Inputs};
 use crate::file::{self, METADATA, MetadataEncoder, Trunk};
 
 /// The first layer, ready to use.
@@ -46,37 +46,11 @@ impl Stem {
             || {
                 for (plane, set) in inputs.planes().iter().enumerate() {
                     for point in set {
-                        self.add_point(inputs.size(), plane, (point.row(), point.column()), output);
+                        add_point(&self.conv, inputs.size(), plane, (point.row(), point.column()), output);
                     }
                 }
             },
         );
-    }
-
-    /// Adds the weights of one point of one plane to the points around it.
-    #[inline(always)]
-    fn add_point(&self, size: Size, plane: usize, (row, column): (u8, u8), output: &mut [f32]) {
-        let file::Conv { height, width, outputs, ref weights, .. } = self.conv;
-        let (row, column) = (usize::from(row), usize::from(column));
-        for y in 0..height {
-            // The point under tap (y, x) of the kernel at a place lies y - height/2 below that place.
-            let target = (row + height / 2).wrapping_sub(y);
-            if target >= usize::from(size.height()) {
-                continue;
-            }
-            for x in 0..width {
-                let target_column = (column + width / 2).wrapping_sub(x);
-                if target_column >= usize::from(size.width()) {
-                    continue;
-                }
-                let taps = &weights[((y * width + x) * PLANES + plane) * outputs..][..outputs];
-                let index = target * usize::from(size.width()) + target_column;
-                let out = &mut output[index * outputs..][..outputs];
-                for (out, &weight) in out.iter_mut().zip(taps) {
-                    *out += weight;
-                }
-            }
-        }
     }
 
     /// Who plays, for networks that want to know. Nobody in particular is all zeros.
@@ -95,5 +69,31 @@ impl Stem {
         second.multiply(&one, &mut two, Mode::Add);
         encoder.second_act.apply(&mut two);
         out.multiply(&two, everywhere, Mode::Add);
+    }
+}
+
+/// Adds the weights of one point of one plane to the points around it.
+#[inline(always)]
+pub(crate) fn add_point(conv: &file::Conv, size: Size, plane: usize, at: (u8, u8), output: &mut [f32]) {
+    let file::Conv { height, width, inputs, outputs, ref weights } = *conv;
+    let (row, column) = (usize::from(at.0), usize::from(at.1));
+    for y in 0..height {
+        // The point under tap (y, x) of the kernel at a place lies y - height/2 below that place.
+        let target = (row + height / 2).wrapping_sub(y);
+        if target >= usize::from(size.height()) {
+            continue;
+        }
+        for x in 0..width {
+            let target_column = (column + width / 2).wrapping_sub(x);
+            if target_column >= usize::from(size.width()) {
+                continue;
+            }
+            let taps = &weights[((y * width + x) * inputs + plane) * outputs..][..outputs];
+            let index = target * usize::from(size.width()) + target_column;
+            let out = &mut output[index * outputs..][..outputs];
+            for (out, &weight) in out.iter_mut().zip(taps) {
+                *out += weight;
+            }
+        }
     }
 }

@@ -89,6 +89,14 @@ pub enum Fault {
     /// More weights than [`MAX_WEIGHTS`].
     #[error("the network has more than {MAX_WEIGHTS} weights")]
     TooLarge,
+    /// The bytes are not those that were written.
+    #[error("the file is damaged: its checksum is {found:016x} but should be {expected:016x}")]
+    Checksum {
+        /// What the file says.
+        expected: u64,
+        /// What its bytes give.
+        found: u64,
+    },
     /// More data after the last layer.
     #[error("there is more data after the last layer")]
     Trailing,

@@ -2,7 +2,7 @@
 
 use yose_board::{Color, PointSet};
 
-use crate::answer::{Aim, Outcome, Search};
+use crate::answer::{Aim, Search};
 use crate::memory::Key;
 use crate::room::{ROOM_CAPACITY, Room, Stones, Wall};
 use crate::safety::Scene;
@@ -70,8 +70,7 @@ impl Area {
             return None;
         }
         let aim = Ownership { room: &room, walls: terms };
-        let outcome = Search::new(&room, terms, aim, scene.limits.nodes).run(stones);
-        (outcome == Outcome::Holds).then_some(Rule::Search)
+        Search::new(&room, terms, aim, scene.limits.nodes).holds(stones).then_some(Rule::Search)
     }
 
     /// All that the answer to a question about the area depends on.

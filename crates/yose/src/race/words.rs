@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use yose_board::{Color, Point, Size};
+use yose_board::{Color, Point, PointSet, Size};
 use yose_race::{
     CombinedLine, Evidence, First, JudgedMove, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race,
     Solution,
@@ -23,7 +23,7 @@ pub fn heading(race: &Race, solution: &Solution) -> String {
 
 fn chain(race: &Race, color: Color) -> String {
     let stones = race.chain(color).len();
-    let firsts = race.chains(color).iter().filter_map(|chain| chain.first());
+    let firsts = race.chains(color).iter().filter_map(PointSet::first);
     let at: Vec<String> = firsts.map(|point| point.gtp(race.board().size()).to_string()).collect();
     let word = if stones == 1 { "stone" } else { "stones" };
     format!("{} {} ({stones} {word})", name(color), at.join(" and "))

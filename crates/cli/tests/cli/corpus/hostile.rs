@@ -84,7 +84,7 @@ fn loops_of_links_and_closed_folders() {
     let closed = Path::new(&games).join("closed");
     std::fs::create_dir(&closed).unwrap();
     std::fs::write(closed.join("hidden.sgf"), "(;SZ[9];B[aa])").unwrap();
-    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o0)).unwrap();
     // Root may read everything, and then the hidden game is found instead.
     let readable = std::fs::read_dir(&closed).is_ok();
     let found = counts(&games, &scratch.path("out"));

@@ -1,0 +1,229 @@
+//! `yose learn`: data, training, examination and the loop, at a tiny scale.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use yose_board::{Board, Color, PointSet, Size};
+use yose_learn::Random;
+
+use crate::{Run, yose};
+
+/// Random sensible moves on small boards, as a table.
+fn games(count: u64) -> String {
+    let mut text = String::new();
+    for seed in 0..count {
+        let mut random = Random::of(&[seed]);
+        let mut board = Board::new(Size::square(7).unwrap());
+        let mut moves = String::new();
+        for number in 0..46 {
+            let color = Color::BOTH[number % 2];
+            board.set_ko(None);
+            let sensible: PointSet =
+                board.empty().iter().filter(|&point| board.is_sensible(color, point)).collect();
+            let Some(point) = sensible.nth(random.below(sensible.len().max(1))) else { break };
+            board.play(color, point);
+            let letters: String = point.sgf().iter().map(|&letter| char::from(letter)).collect();
+            moves += &if color == Color::Black { letters } else { letters.to_uppercase() };
+        }
+        let _ = writeln!(text, "game{seed}\t7\t7\t\t\tB+3\t\t\t{moves}");
+    }
+    text
+}
+
+struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Place {
+        Place { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    fn learn(&self, arguments: &[&str]) -> Run {
+        let mut all = vec!["learn"];
+        all.extend(arguments);
+        yose(&all)
+    }
+
+    /// Data and a trained network.
+    fn trained(&self) -> (String, String) {
+        let (data, run) = (self.path("data"), self.path("run"));
+        let made = self.learn(&["data", "--dir", &data, "--exact", "30", "--points", "5"]);
+        assert_eq!(made.code, Some(0), "{}", made.stderr);
+        let text = String::from_utf8(made.stdout).unwrap();
+        assert!(text.contains(" exact; ") && text.contains("temperature from"), "{text}");
+        let arguments = train_arguments(&data, &run, "20");
+        let trained = self.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(trained.code, Some(0), "{}", trained.stderr);
+        (data, format!("{run}/endgame.net"))
+    }
+}
+
+fn train_arguments(data: &str, run: &str, steps: &str) -> Vec<String> {
+    let words = ["train", "--data", data, "--dir", run, "--steps", steps, "--batch", "16", "--channels", "8"];
+    let more = ["--blocks", "2", "--every", "5", "--validation", "0.2", "--patience", "0", "--threads", "1"];
+    words.iter().chain(&more).map(|word| (*word).to_owned()).collect()
+}
+
+#[test]
+fn data_training_and_what_uses_the_network() {
+    let place = Place::new();
+    let (data, network) = place.trained();
+
+    // Everything is there already, so nothing is done again.
+    let again = place.learn(&["data", "--dir", &data, "--exact", "30", "--points", "5"]);
+    assert_eq!((again.code, again.stderr.as_str()), (Some(0), ""));
+    let other = place.learn(&["data", "--dir", &data, "--exact", "30", "--points", "6"]);
+    assert!(other.refused().contains("were begun with other settings"));
+
+    let info = yose(&["net", "info", &network]).quiet();
+    assert!(info.contains("kind             endgame") && info.contains("version          1"), "{info}");
+    assert!(info.contains("sha256"), "{info}");
+
+    let exam = yose(&["learn", "evaluate", &network, "--regions", "8", "--json"]).quiet();
+    let exam: serde_json::Value = serde_json::from_str(&exam).unwrap();
+    assert!(
+        exam["samples"].as_u64().unwrap() > 8 && exam["best_moves_asked"].as_u64().unwrap() > 4,
+        "{exam}"
+    );
+
+    // A network of ours solves problems, or at least tries to.
+    let problems = place.path("problems");
+    std::fs::create_dir(&problems).unwrap();
+    let record = "(;SZ[9]AB[da][db][eb][fb]AW[ga][gb]SQ[ea][fa]C[1])";
+    std::fs::write(Path::new(&problems).join("corridor.sgf"), record).unwrap();
+    let solved = yose(&["problems", &problems, "--net", &network, "--positions", "20"]).quiet();
+    assert!(solved.contains("of 1 right with endgame"), "{solved}");
+
+    // One round of the loop, twice: the second time it is known.
+    let table = place.path("games.tsv");
+    std::fs::write(&table, games(20)).unwrap();
+    let (folder, report) = (place.path("loop"), place.path("learning.md"));
+    let arguments = [
+        "improve",
+        "--dir",
+        &folder,
+        "--net",
+        &network,
+        "--data",
+        &data,
+        "--games",
+        &table,
+        "--games-a-round",
+        "4",
+        "--positions",
+        "8",
+        "--regions",
+        "5",
+        "--held-out",
+        "1",
+        "--problems",
+        &problems,
+        "--report",
+        &report,
+        "--steps",
+        "5",
+        "--batch",
+        "8",
+        "--every",
+        "5",
+        "--validation",
+        "0.2",
+        "--threads",
+        "1",
+    ];
+    let first = place.learn(&arguments);
+    assert_eq!(first.code, Some(0), "{}", first.stderr);
+    let lines = std::fs::read_to_string(&report).unwrap();
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    let second = place.learn(&arguments);
+    assert_eq!((second.code, second.stdout), (Some(0), first.stdout));
+    assert_eq!(std::fs::read_to_string(&report).unwrap(), lines);
+
+    // Games with our network as the teacher.
+    let other = place.path("games");
+    let made = place.learn(&[
+        "data",
+        "--dir",
+        &other,
+        "--games",
+        &table,
+        "--teacher",
+        &network,
+        "--exclude",
+        &problems,
+    ]);
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    assert!(String::from_utf8(made.stdout).unwrap().contains(" game; "));
+}
+
+#[test]
+fn killed_training_goes_on_as_if_nothing_had_happened() {
+    let place = Place::new();
+    let data = place.path("data");
+    assert_eq!(place.learn(&["data", "--dir", &data, "--exact", "20", "--points", "5"]).code, Some(0));
+    let (whole, killed) = (place.path("whole"), place.path("killed"));
+    let run = |folder: &str| {
+        let arguments = train_arguments(&data, folder, "60");
+        place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    assert_eq!(run(&whole).code, Some(0));
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("yose"))
+        .arg("learn")
+        .args(train_arguments(&data, &killed, "60"))
+        .stderr(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let log = Path::new(&killed).join("log.txt");
+    let started = Instant::now();
+    while !std::fs::read_to_string(&log).unwrap_or_default().contains("step 10:")
+        && started.elapsed() < Duration::from_secs(100)
+    {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(run(&killed).code, Some(0));
+    for name in ["endgame.net", "checkpoint", "curve.tsv", "curve.svg"] {
+        let of = |folder: &str| std::fs::read(Path::new(folder).join(name)).unwrap();
+        assert!(of(&whole) == of(&killed), "{name} differs");
+    }
+}
+
+#[test]
+fn damage_and_nonsense_are_clear_errors() {
+    let place = Place::new();
+    let (data, network) = place.trained();
+    let table = std::fs::read_dir(&data)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|ending| ending == "parquet"))
+        .unwrap();
+    let bytes = std::fs::read(&table).unwrap();
+    std::fs::write(&table, &bytes[..bytes.len() / 2]).unwrap();
+    let arguments = train_arguments(&data, &place.path("run2"), "5");
+    let refused = place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).refused();
+    assert!(refused.contains("is damaged: its checksum is wrong"), "{refused}");
+
+    let bytes = std::fs::read(&network).unwrap();
+    std::fs::write(&network, &bytes[..bytes.len() - 100]).unwrap();
+    let refused = yose(&["net", "info", &network]).refused();
+    assert!(refused.contains("the file ends too early"), "{refused}");
+    let mut damaged = bytes.clone();
+    damaged[1000] ^= 1;
+    std::fs::write(&network, &damaged).unwrap();
+    assert!(yose(&["net", "info", &network]).refused().contains("checksum"));
+
+    std::fs::write(place.path("run/checkpoint"), b"yosetrn1 and more").unwrap();
+    let arguments = train_arguments(&place.path("nowhere"), &place.path("run"), "5");
+    let refused = place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).refused();
+    assert!(refused.contains("cannot read"), "{refused}");
+    assert!(place.learn(&["data", "--dir", &data]).refused().contains("nothing to do"));
+}

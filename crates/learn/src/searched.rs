@@ -1,0 +1,103 @@
+//! What a search found, as something to learn.
+//!
+//! [`estimate`] returns the lines that decide a region. Every position on them has a mean and a temperature that rest
+//! on more than one look; its best moves are those of the lines; it is settled where the search says so; and it is to be answered if it
+//! is hotter than the one before. Only searches that came to an end are learnt.
+
+use yose_board::{Board, Color, Point, PointSet};
+use yose_search::{Basis, Judge, Limits, Scene, Variation, estimate};
+
+use crate::exact::float;
+use crate::sample::{Labels, Sample, Source, Target};
+
+/// The samples of a search of a region. None if it did not come to an end.
+pub fn searched_samples(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+    group: u64,
+) -> Vec<Sample> {
+    let Ok(answer) = estimate(judge, board, region, limits) else { return Vec::new() };
+    let reading = answer.reading();
+    let scene = reading.converged.then(|| Scene::searched(judge, board, region, reading.rim)).flatten();
+    let (Some(scene), Some(root)) = (scene, &reading.variations) else { return Vec::new() };
+    let mut samples = Vec::new();
+    let start = Step { variation: root, board: scene.board().clone(), recent: Vec::new(), before: None };
+    let mut open = vec![start];
+    // Variations are at most some hundred positions, so this comes to an end.
+    while let Some(step) = open.pop() {
+        samples.extend(step.sample(&scene, group));
+        open.extend(step.variation.next.iter().filter_map(|next| step.then(next, &scene)));
+    }
+    samples
+}
+
+struct Step<'a> {
+    variation: &'a Variation,
+    board: Board,
+    recent: Vec<(Color, Point)>,
+    /// The position before.
+    before: Option<&'a Variation>,
+}
+
+impl<'a> Step<'a> {
+    fn then(&self, next: &'a Variation, scene: &Scene) -> Option<Step<'a>> {
+        let (color, point) = local(next, scene)?;
+        let mut board = self.board.clone();
+        board.set_ko(None);
+        board.check(color, point, false).ok()?;
+        board.play(color, point);
+        let mut recent = vec![(color, point)];
+        recent.extend(&self.recent);
+        Some(Step { variation: next, board, recent, before: Some(self.variation) })
+    }
+
+    fn sample(&self, scene: &Scene, group: u64) -> Option<Sample> {
+        let variation = self.variation;
+        if variation.basis == Basis::Estimate {
+            return None;
+        }
+        let temperature = float(&variation.temperature).map(|temperature| temperature.max(-1.0));
+        let mean = float(&variation.mean).map(|mean| mean * scene.sign() as f32);
+        let next = match variation.basis {
+            Basis::Settled => vec![(Target::Settled, 1.0)],
+            Basis::Exact if variation.temperature.signum() < 0 => vec![(Target::Settled, 1.0)],
+            _ => moves(variation, scene),
+        };
+        Some(Sample {
+            group,
+            source: Source::Search,
+            size: self.board.size(),
+            stones: Color::BOTH.map(|color| *self.board.stones(color)),
+            scope: *scene.scope(),
+            ko: None,
+            recent: self.recent.clone(),
+            length: 0,
+            labels: Labels {
+                next,
+                mean,
+                temperature,
+                answer: self.before.map(|before| variation.temperature > before.temperature),
+                ..Labels::default()
+            },
+        })
+    }
+}
+
+/// The move that leads to a position, as the scene sees it.
+fn local(variation: &Variation, scene: &Scene) -> Option<(Color, Point)> {
+    let (color, point) = variation.played?;
+    Some((scene.color(color), scene.inward(point)?))
+}
+
+/// The best moves, each colour's together as likely as the other's.
+fn moves(variation: &Variation, scene: &Scene) -> Vec<(Target, f32)> {
+    let found: Vec<(Color, Point)> = variation.next.iter().filter_map(|next| local(next, scene)).collect();
+    let count = |wanted: Color| found.iter().filter(|(color, _)| *color == wanted).count();
+    let sides = Color::BOTH.iter().filter(|&&color| count(color) > 0).count();
+    found
+        .iter()
+        .map(|&(color, point)| (Target::Move(color, point), 1.0 / (sides * count(color)) as f32))
+        .collect()
+}

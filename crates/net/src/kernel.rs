@@ -1,0 +1,41 @@
+//! The inner loops, for those who train networks: products with known matrices and convolutions of 3×3.
+//!
+//! ```
+//! use yose_net::kernel::{Mode, Panels};
+//!
+//! let identity = Panels::new(2, 2, &[1.0, 0.0, 0.0, 1.0]);
+//! let mut result = [0.0; 4];
+//! identity.multiply(&[1.0, 2.0, 3.0, 4.0], &mut result, Mode::Set);
+//! assert_eq!(result, [1.0, 2.0, 3.0, 4.0]);
+//! ```
+
+pub use crate::engine::matrix::{Mode, Panels, Rows, RowsMut};
+pub use crate::engine::scratch::Scratch;
+
+use yose_board::Size;
+
+use crate::engine::Batch;
+use crate::engine::winograd::Winograd;
+use crate::file;
+
+/// A convolution of 3×3 with zeros around the board.
+#[derive(Clone, Debug)]
+pub struct Conv3x3(Winograd);
+
+impl Conv3x3 {
+    /// The convolution with these weights: by row and column of the kernel, input and output.
+    ///
+    /// # Panics
+    ///
+    /// If there are not `9 · inputs · outputs` weights.
+    pub fn new(inputs: usize, outputs: usize, weights: &[f32]) -> Conv3x3 {
+        assert_eq!(weights.len(), 9 * inputs * outputs, "a weight for each tap, input and output");
+        let conv = file::Conv { height: 3, width: 3, inputs, outputs, weights: weights.to_vec() };
+        Conv3x3(Winograd::new(&conv))
+    }
+
+    /// The convolution of one position, whose points stand row by row with their channels.
+    pub fn apply(&self, size: Size, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
+        self.0.apply(Batch { size, count: 1 }, input, output, mode, scratch);
+    }
+}
