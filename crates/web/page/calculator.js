@@ -28,10 +28,10 @@ function draw({ game, sum, thermograph }) {
 	const found = game ?? sum.value ?? sum;
 	const stops = found.left_stop && `${human(found.left_stop)}, ${human(found.right_stop)}`;
 	const values = { ...found, stops, outcome: words.outcomes[found.outcome] ?? found.outcome };
-	return [list(explained(FACTS, values)), thermograph && figure({ title: words.thermograph, svg: thermograph })];
+	return [list(explained(FACTS, values)), thermograph && figure({ svg: thermograph })];
 }
 
-const input = h('input', { id: 'expression', type: 'search', spellcheck: 'false', autocapitalize: 'off' });
+const input = h('input', { id: 'expression', type: 'search' });
 const samples = SAMPLES.map(sample => h('button', { type: 'button', class: 'chip', on: { click: () => workOut(sample) } }, sample));
 const form = h('form', {}, h('label', { for: 'expression' }, words.expression), ' ', what('game', words.expression), input,
 	hint(words.calculatorHint), h('div', { class: 'row' }, h('button', {}, words.calculate), samples));

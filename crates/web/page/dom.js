@@ -26,7 +26,6 @@ export function fill(element, ...children) {
 export const table = (heads, rows) => h('table', {}, h('thead', {}, h('tr', {}, heads.map(head => h('th', { scope: 'col' }, head)))),
 	h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map(cell => h('td', {}, cell))))));
 
-/** Names and what they stand for. */
 export const list = rows => h('dl', { class: 'facts' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 
 /** Less important words. */

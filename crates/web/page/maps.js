@@ -29,7 +29,7 @@ async function load() {
 
 function drawLegend() {
 	const { view } = state;
-	const samples = () => [Object.keys(words.evidence).map(evidence => h('span', { class: `sample ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence])), what('evidence', words.evidenceName)];
+	const samples = () => [Object.keys(words.evidence).map(evidence => h('span', { class: `sample ${evidence}` }, words.evidence[evidence])), what('evidence', words.evidenceName)];
 	const scale = () => [h('span', { class: 'scale' }, words.mapWhite, h('i', {}), words.mapBlack), words.mapAbout[view], what(view, words.views[view])];
 	fill($('#legend'), view === 'regions' ? samples() : ASKED[view] && scale());
 }

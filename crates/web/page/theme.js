@@ -1,5 +1,4 @@
 // Light or dark: as the system wants it, unless the user chose. Runs before anything is painted.
-'use strict';
 
 {
 	const { dataset } = document.documentElement;

@@ -3,7 +3,7 @@
 
 import { h } from './dom.js';
 
-export function figure({ title, svg }) {
+export function figure({ svg }) {
 	const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
-	return h('figure', { class: 'thermograph' }, title && h('figcaption', {}, title), document.importNode(documentElement, true));
+	return h('figure', { class: 'thermograph' }, document.importNode(documentElement, true));
 }

@@ -230,6 +230,7 @@ impl Stage {
             prisoners: self.scene.prisoners,
             komi: self.full_komi(),
             scoring: self.rules.scoring,
+            suicide: self.rules.suicide,
             forbidden,
             region: options.region(&self.scene)?,
             effort: Effort::nodes(options.nodes_or(NODES)).stop_when(move || stop.says_so()),

@@ -109,6 +109,7 @@ fn refine(
             prisoners: point.prisoners,
             komi: stage.full_komi(),
             scoring: stage.rules.scoring,
+            suicide: stage.rules.suicide,
             largest: LARGEST,
             effort: Effort::nodes(NODES).stop_when(move || asks.says_so()),
             ..Question::new(&point.board)

@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use yose::RaceReport;
 use yose_board::{Color, PointSet};
-use yose_race::{Effort, Race, Walls, solve};
+use yose_race::{Effort, Race, Walls, prove_scores, solve};
 use yose_record::Mark;
 
 use super::Answer;
@@ -19,7 +19,8 @@ use crate::fault::Fault;
 use crate::place::{Choice, Place, Stage, names, points};
 use crate::pool::Stop;
 
-/// The most positions that may be asked for, so that the work ends: it cannot be stopped.
+/// Positions to look at, unless told otherwise, and the most that may be asked for.
+const NODES: u64 = 2_000_000;
 const MOST_NODES: u64 = 5_000_000;
 
 /// Time for all races; what is not begun by then is left out.
@@ -61,12 +62,14 @@ pub(crate) async fn race(
 impl RaceRequest {
     fn answer(&self, stop: &Stop) -> Result<RaceAnswer, Fault> {
         let stage = self.place.stage()?;
-        let usual = Effort::default();
-        let effort = Effort::nodes(self.nodes.unwrap_or(usual.nodes).min(MOST_NODES));
+        let asks = stop.clone();
+        let nodes = self.nodes.unwrap_or(NODES).min(MOST_NODES);
+        let effort = Effort::nodes(nodes).stop_when(move || asks.says_so());
         let races = self.races(&stage)?;
-        let solved = races.iter().take_while(|_| !stop.says_so()).map(|race| NumberedRace {
-            race: RaceReport::of(race, &solve(race, &effort)),
-            liberties: liberties(race, &stage),
+        let solved = races.iter().take_while(|_| !stop.says_so()).map(|race| {
+            let mut solution = solve(race, &effort);
+            prove_scores(race, &mut solution, &effort);
+            NumberedRace { race: RaceReport::of(race, &solution), liberties: liberties(race, &stage) }
         });
         Ok(RaceAnswer { races: solved.collect() })
     }
@@ -96,11 +99,11 @@ impl RaceRequest {
     }
 }
 
-/// The liberties of each chain: its own first, then those it shares, from the top left.
+/// The liberties of each side's chains: its own first, then those it shares, from the top left.
 fn liberties(race: &Race, stage: &Stage) -> Sides<Vec<String>> {
     let of = |color: Color| {
-        let stone = race.chain(color).first();
-        stone.map_or(PointSet::EMPTY, |stone| race.board().liberties(stone))
+        let stones = race.chains(color).iter().filter_map(PointSet::first);
+        stones.fold(PointSet::EMPTY, |all, stone| all | race.board().liberties(stone))
     };
     Sides::of(|color| {
         let shared = of(color) & of(!color);

@@ -54,7 +54,8 @@ fn walk_through(window: Window) {
     let asked = std::env::var("YOSE_STEPS").unwrap_or_default();
     let wanted = |name: &str| asked.is_empty() || asked.split(',').any(|step| step == name);
     let steps = steps::STEPS.iter().filter(|(name, _)| wanted(name));
-    let failed: Vec<&str> = steps.filter(|(name, step)| !page.passes(name, *step)).map(|step| step.0).collect();
+    let failed: Vec<&str> =
+        steps.filter(|(name, step)| !page.passes(name, *step)).map(|step| step.0).collect();
     assert!(failed.is_empty(), "on the {}: {}", window.name, failed.join(", "));
 }
 
@@ -89,7 +90,11 @@ impl Page {
             self.is_content();
         }));
         let seconds = start.elapsed().as_secs_f64();
-        println!("{} {name}: {} in {seconds:.1} s", self.window.name, if outcome.is_ok() { "good" } else { "BAD" });
+        println!(
+            "{} {name}: {} in {seconds:.1} s",
+            self.window.name,
+            if outcome.is_ok() { "good" } else { "BAD" }
+        );
         self.keep(name);
         // What a step that failed left in the log is no fault of the next one.
         self.browser.complaints();
