@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use yose_net::{AnyNetwork, Network};
+use yose_net::AnyNetwork;
 
 /// The variable that names a network.
 const VARIABLE: &str = "YOSE_NET";
@@ -54,24 +54,9 @@ pub(crate) struct NetChoice {
 }
 
 impl NetChoice {
-    /// Reads the network that was chosen, or the one that is used without a choice.
-    pub(crate) fn load(&self) -> Result<Network> {
-        load(&self.path()?)
-    }
-
     /// The file of the network that was chosen, or of the one that is used without a choice.
     pub(crate) fn path(&self) -> Result<PathBuf> {
         self.choice.as_deref().map_or_else(preferred, find)
-    }
-}
-
-/// Reads a network file of KataGo's kind.
-pub(crate) fn load(path: &Path) -> Result<Network> {
-    match load_any(path)? {
-        AnyNetwork::KataGo(network) => Ok(*network),
-        AnyNetwork::Endgame(_) => {
-            bail!("{} looks at regions only; this needs a network of KataGo's kind", path.display())
-        }
     }
 }
 
