@@ -77,6 +77,11 @@ impl Effort {
         self
     }
 
+    /// Whether it is time to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(StopQuestion::says_so)
+    }
+
     /// The same with at most this many positions.
     fn limited_to(self, nodes: u64) -> Effort {
         Effort { nodes, ..self }

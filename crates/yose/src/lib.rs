@@ -29,6 +29,8 @@
 pub mod annotate;
 mod area;
 mod board;
+pub mod open;
+mod order;
 mod question;
 pub mod race;
 mod region;
@@ -38,6 +40,8 @@ mod scope;
 mod story;
 pub mod words;
 
+pub use open::{Lead, analyze_with};
+pub use order::{Choice, Manner};
 pub use question::Question;
 pub use race::RaceReport;
 pub use report::{
@@ -51,7 +55,9 @@ use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
 
 /// Everything that can be said about a position: what can be proved, and the capturing races.
 pub fn analyze(question: &Question<'_>) -> Report {
-    Report { races: race::of(question), ..solve(question) }
+    let mut report = Report { races: race::of(question), ..solve(question) };
+    order::put(&mut report);
+    report
 }
 
 /// All that can be proved about a position.

@@ -62,6 +62,16 @@ impl NetChoice {
         };
         load(&path)
     }
+
+    /// The same for a command that can do without: nothing if no network is installed, or if the choice is `none`.
+    pub(crate) fn load_if_any(&self) -> Result<Option<Network>> {
+        let named = std::env::var_os(VARIABLE).is_some_and(|choice| !choice.is_empty());
+        match self.choice.as_deref() {
+            Some("none") => Ok(None),
+            None if !named && installed().map_or(true, |found| found.is_empty()) => Ok(None),
+            _ => self.load().map(Some),
+        }
+    }
 }
 
 /// Reads a network file.
