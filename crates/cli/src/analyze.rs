@@ -2,8 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
+use yose_search::Limits;
 
 use crate::exact::ExactOptions;
+use crate::net::judge::NetworkJudge;
+use crate::net::store::NetChoice;
 
 /// Analyse a position: what is settled, what every open region is worth, races, the score
 #[derive(Args)]
@@ -12,14 +15,20 @@ use crate::exact::ExactOptions;
     yose analyze game.sgf --move 180 --region A1-C4\n  \
     yose analyze problem.txt --svg analysis.svg --sgf analysis.sgf\n\n\
     Regions that are closed off by stones that are alive for certain get exact\n\
-    values. Others are listed as open, without a value, and the score is given\n\
-    as bounds. Capturing races are told with the walls around them taken to be\n\
-    alive; `yose race` tells more. --region looks at some points only; without it the points marked\n\
-    with squares (SQ) or listed as `region:` are looked at, if there are any\n\
-    (--region all ignores them).")]
+    values. A network finds and estimates the others, if one is installed\n\
+    (`yose net install`) or named with --net; --net none does without, and then they are\n\
+    listed as open and the score is given as bounds. Capturing races are told with the\n\
+    walls around them taken to be alive; `yose race` tells more. --region looks at some\n\
+    points only; without it the points marked with squares (SQ) or listed as `region:`\n\
+    are looked at, if there are any (--region all ignores them).")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     exact: ExactOptions,
+    #[command(flatten)]
+    net: NetChoice,
+    /// Positions to ask the network about in each region, for each of the three fillings
+    #[arg(long, value_name = "N", default_value_t = Limits::default().positions)]
+    positions: usize,
     /// The points to look at, such as A1-C4,D2
     #[arg(long, value_name = "POINTS")]
     region: Option<String>,
@@ -27,6 +36,12 @@ pub(crate) struct Analyze {
 
 impl Analyze {
     pub(crate) fn run(&self) -> Result<()> {
-        self.exact.run(self.region.as_deref(), yose::analyze)
+        let region = self.region.as_deref();
+        let Some(path) = self.net.path_if_any()? else {
+            return self.exact.run(region, yose::analyze);
+        };
+        let network = NetworkJudge::open(&path, 0)?;
+        let limits = Limits::default().positions(self.positions);
+        self.exact.run(region, |question| yose::analyze_with(question, &mut &network, &limits))
     }
 }

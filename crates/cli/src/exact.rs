@@ -69,7 +69,7 @@ pub(crate) type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 impl ExactOptions {
     /// Analyses the position, on some of its points if asked to, and writes what was asked for.
-    pub(crate) fn run(&self, region: Option<&str>, ask: fn(&Question<'_>) -> Report) -> Result<()> {
+    pub(crate) fn run(&self, region: Option<&str>, ask: impl FnOnce(&Question<'_>) -> Report) -> Result<()> {
         let source = self.selection.source()?;
         let scene = self.selection.scene_of(&source)?;
         let stop = self.stop();

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use yose::words::{alternatives, human, side, verdict, worth};
-use yose::{RaceReport, RegionReport, Report};
+use yose::words::{about, alternatives, human, side, verdict, worth};
+use yose::{Choice, Lead, Manner, RaceReport, RegionReport, Report};
 use yose_board::Color;
 use yose_draw::Diagram;
 
@@ -16,6 +16,9 @@ const SHOWN_POINTS: usize = 16;
 
 /// Moves of a line, and moves that lose something, that are listed in text.
 const SHOWN_MOVES: usize = 20;
+
+/// Regions of an order of moves that are listed in text.
+const SHOWN_CHOICES: usize = 8;
 
 /// The picture of a position with its regions.
 pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
@@ -51,6 +54,12 @@ pub(crate) fn text(report: &Report) -> String {
     for color in Color::BOTH {
         text += &moves_text(report, color);
     }
+    if let Some(lead) = &report.board.lead {
+        text += &lead_text(lead);
+        for color in Color::BOTH {
+            text += &order_text(&report.board.order[color.index()], color);
+        }
+    }
     if !report.board.story.is_empty() {
         let _ = writeln!(text, "{}", report.board.story);
     }
@@ -70,6 +79,38 @@ fn nothing_open(report: &Report) -> String {
         let _ = writeln!(text, "{}'s: {} ({})", side(area.owner), area.points.join(" "), area.rule);
     }
     text
+}
+
+/// Who is ahead by how much, as far as a network can tell.
+fn lead_text(lead: &Lead) -> String {
+    let mean = about(&lead.mean);
+    let ahead = match mean.strip_prefix('-') {
+        _ if mean == "0" => "nobody is ahead".to_owned(),
+        Some(points) => format!("White is ahead by {points}"),
+        None => format!("Black is ahead by {mean}"),
+    };
+    let [black, white] = [&lead.score.black_first, &lead.score.white_first].map(|score| about(score));
+    format!("Estimated: {ahead} on average; {black} if Black plays first, {white} if White does.\n")
+}
+
+/// What a side does first.
+fn order_text(choices: &[Choice], color: Color) -> String {
+    let shown: Vec<String> = choices.iter().take(SHOWN_CHOICES).map(choice_text).collect();
+    if shown.is_empty() {
+        return String::new();
+    }
+    let more = if choices.len() > SHOWN_CHOICES { ", …" } else { "" };
+    format!("{} plays in this order: {}{more}\n", side(color), shown.join(", "))
+}
+
+fn choice_text(choice: &Choice) -> String {
+    let manner = match choice.manner {
+        Manner::Sente => "sente",
+        Manner::ReverseSente => "reverse sente",
+        Manner::Gote => "gote",
+        Manner::Ko => "ko",
+    };
+    format!("{} {} ({manner} {})", choice.region, alternatives(&choice.moves), about(&choice.deiri))
 }
 
 fn moves_text(report: &Report, color: Color) -> String {
@@ -103,7 +144,10 @@ fn region_text(region: &RegionReport) -> String {
     let more = if more > 0 { format!(" and {more} more points") } else { String::new() };
     let evidence = match (region.kind, &region.bounds) {
         (None, None) => "no value".to_owned(),
-        _ => region.evidence.word().to_owned(),
+        _ => match region.confidence {
+            Some(confidence) => format!("{}, confidence {confidence}", region.evidence.word()),
+            None => region.evidence.word().to_owned(),
+        },
     };
     let mut text = format!("{}  {} ({evidence}): {shown}{more}\n", region.id, worth(region));
     if let Some(assumes) = region.assumes {
@@ -114,7 +158,11 @@ fn region_text(region: &RegionReport) -> String {
         let _ = writeln!(text, "   value {form}{chilled}");
     }
     if let (Some(mean), Some(temperature)) = (&region.mean, &region.temperature) {
-        let _ = writeln!(text, "   mean {mean}, temperature {temperature}");
+        let number = if region.confidence.is_some() { about } else { str::to_owned };
+        let _ = writeln!(text, "   mean {}, temperature {}", number(mean), number(temperature));
+    }
+    if !region.depends_on.is_empty() {
+        let _ = writeln!(text, "   a move here changes {} too", region.depends_on.join(" and "));
     }
     if let Some(ko) = &region.ko {
         let _ = writeln!(text, "   {} ko", ko.class);

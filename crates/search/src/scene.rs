@@ -16,7 +16,7 @@ use crate::fill::{fill, unfilled};
 use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
-use crate::lines::best;
+use crate::lines::{after, best};
 use crate::tree::{Side, Values, Worth};
 use crate::variation::variations;
 use crate::view::ranking;
@@ -165,7 +165,11 @@ impl Scene {
         let seen = searches.iter_mut().zip(rims).filter(|(search, _)| !search.views.is_empty());
         seen.map(|(search, &rim)| {
             let values = search.latest.take().unwrap_or_else(|| search.values());
-            self.reading(search, &values, rim, search.over() == Some(true))
+            let mut reading = self.reading(search, &values, rim, search.over() == Some(true));
+            if let Worth::Exact(graph) = &search.tree.nodes[0].worth {
+                reading.moves = Color::BOTH.map(|color| self.solved_moves(exact, search, graph, color));
+            }
+            reading
         })
         .collect()
     }
@@ -192,6 +196,29 @@ impl Scene {
         let positions = search.views.len();
         let look = self.window.look;
         Reading { rim, look, area, mean, temperature, converged, positions, solved, moves, variations }
+    }
+
+    /// The best first moves of a colour where the root was solved, so that no moves were looked into.
+    fn solved_moves(
+        &self,
+        exact: &mut Exact,
+        search: &Exploration<'_>,
+        graph: &Thermograph,
+        color: Color,
+    ) -> Vec<Point> {
+        let color = self.window.color(color);
+        let root = &search.filled.board;
+        let legal = search.filled.scope.iter().filter(|&point| root.check(color, point, false).is_ok());
+        let mut moves: Vec<(Point, Rational)> = Vec::new();
+        for point in legal {
+            let mut board = root.clone();
+            board.play(color, point);
+            let Some(left) = exact.thermograph(&board, &search.filled, true) else { continue };
+            moves.push((point, after(&left, color, graph.temperature())));
+        }
+        let most = moves.iter().map(|(_, worth)| worth).max().cloned();
+        let best = moves.into_iter().filter(|(_, worth)| Some(worth) == most.as_ref());
+        best.map(|(point, _)| self.window.outward(point)).collect()
     }
 
     /// The best first moves of a colour at the temperature of the region.

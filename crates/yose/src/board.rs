@@ -179,6 +179,8 @@ impl BoardReport {
             assumes: assumption(&question.immortal),
             settled: (Rational::from(base.settled) - &base.komi).to_string(),
             score: None,
+            lead: None,
+            order: Default::default(),
             best_moves: BestMoves::default(),
             moves: Default::default(),
             lines: Default::default(),

@@ -34,6 +34,8 @@ pub mod content;
 pub mod count;
 pub mod inside;
 pub mod map;
+pub mod open;
+mod order;
 mod question;
 pub mod race;
 mod region;
@@ -45,6 +47,8 @@ pub mod soft;
 mod story;
 pub mod words;
 
+pub use open::{Lead, analyze_with};
+pub use order::{Choice, Manner};
 pub use question::Question;
 pub use race::RaceReport;
 pub use report::{
@@ -58,14 +62,18 @@ use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
 
 /// Everything that can be said about a position: what can be proved, and the capturing races.
 pub fn analyze(question: &Question<'_>) -> Report {
-    Report { races: race::of(question), ..solve(question) }
+    let mut report = Report { races: race::of(question), ..solve(question) };
+    order::put(&mut report);
+    report
 }
 
 /// The same, telling every step.
 pub fn follow(question: &Question<'_>, tell: &mut dyn FnMut(Step<'_>)) -> Report {
     let report = Analyst::default().follow(question, tell);
     tell(Step::Races);
-    Report { races: race::of(question), ..report }
+    let mut report = Report { races: race::of(question), ..report };
+    order::put(&mut report);
+    report
 }
 
 /// All that can be proved about a position.

@@ -28,6 +28,8 @@ impl RegionReport {
             lines: Default::default(),
             ko: None,
             bounds: None,
+            confidence: None,
+            depends_on: Vec::new(),
             assumes: None,
             remark: None,
             area,

@@ -7,6 +7,8 @@ use serde::{Serialize, Serializer};
 use yose_board::{Color, Point, PointSet, Scoring, Size};
 use yose_cgt::thermograph::Interval;
 
+use crate::open::Lead;
+use crate::order::Choice;
 use crate::race::RaceReport;
 
 /// How sure a number is.
@@ -106,6 +108,12 @@ pub struct RegionReport {
     /// Bounds, where nothing better is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
+    /// How far an estimate is to be trusted: `low`, `fair`, `high`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<&'static str>,
+    /// Regions that a move here changes too, so that the values do not simply add up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depends_on: Vec<String>,
     /// What the numbers take for granted beyond what the board's do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<&'static str>,
@@ -186,6 +194,12 @@ pub struct BoardReport {
     /// The scores of best play, komi included; nothing if only a part of the board was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Scores>,
+    /// What the score probably is, if not everything is proved and a judge was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead: Option<Lead>,
+    /// What either side does first: sente, then the largest.
+    #[serde(serialize_with = "sides")]
+    pub order: [Vec<Choice>; 2],
     /// The best moves of either side.
     pub best_moves: BestMoves,
     /// Every move of Black and of White in an open region with what it loses, best first.

@@ -37,6 +37,22 @@ pub fn human(number: &str) -> String {
     number.parse::<Rational>().map_or_else(|_| number.to_owned(), |number| number.human().to_string())
 }
 
+/// A number of JSON that was estimated: a fraction that people use as it is, others as a decimal, `5.3`.
+pub fn about(number: &str) -> String {
+    /// Thirds of quarters still come up in books.
+    const FAMILIAR: [i64; 6] = [1, 2, 3, 4, 6, 12];
+    let Ok(exact) = number.parse::<Rational>() else { return number.to_owned() };
+    if FAMILIAR.iter().any(|&parts| exact.mul_int(parts).is_integer()) {
+        return exact.human().to_string();
+    }
+    let sign = if exact.signum() < 0 { "-" } else { "" };
+    let tenths = (exact.abs().mul_int(10) + Rational::ONE.half()).floor();
+    match tenths.to_small() {
+        Some((tenths, _)) => format!("{sign}{}.{}", tenths / 10, tenths % 10),
+        None => exact.human().to_string(),
+    }
+}
+
 /// `C3`, `C3 or D7`, `C3, D7 or E5`; of many the first few and how many more.
 pub fn alternatives(moves: &[String]) -> String {
     /// Nobody reads more.
@@ -72,8 +88,10 @@ pub fn side(color: Color) -> &'static str {
 
 /// What a region is worth in a few words: `2 gote`, `White's sente 1`, `dame`, `open`.
 pub fn worth(region: &RegionReport) -> String {
-    let deiri = region.deiri.as_deref().map_or_else(|| "?".to_owned(), human);
+    let number = if region.evidence == Evidence::Estimated { about } else { human };
+    let deiri = region.deiri.as_deref().map_or_else(|| "?".to_owned(), number);
     match region.kind {
+        Some("gote") if region.evidence == Evidence::Estimated && deiri == "0" => "dame".to_owned(),
         Some("gote") if region.form.as_deref() == Some("*") => "dame".to_owned(),
         Some("gote") => format!("{deiri} gote"),
         Some("black_sente") => format!("Black's sente {deiri}"),

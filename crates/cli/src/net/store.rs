@@ -58,6 +58,16 @@ impl NetChoice {
     pub(crate) fn path(&self) -> Result<PathBuf> {
         self.choice.as_deref().map_or_else(preferred, find)
     }
+
+    /// The same for a command that can do without: nothing if no network is installed, or if the choice is `none`.
+    pub(crate) fn path_if_any(&self) -> Result<Option<PathBuf>> {
+        let named = std::env::var_os(VARIABLE).is_some_and(|choice| !choice.is_empty());
+        match self.choice.as_deref() {
+            Some("none") => Ok(None),
+            None if !named && installed().map_or(true, |found| found.is_empty()) => Ok(None),
+            _ => self.path().map(Some),
+        }
+    }
 }
 
 /// Reads a network file of either kind.

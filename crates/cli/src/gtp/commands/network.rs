@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use yose_board::{Color, PointSet, Symmetry};
-use yose_net::{Evaluation, Evaluator, Game, Options};
+use yose_net::{AnyNetwork, Evaluation, Evaluator, Game, Options};
 
 use super::super::arguments::Arguments;
 use super::super::session::Session;
@@ -48,8 +48,10 @@ fn evaluator(session: &mut Session) -> Result<Arc<Evaluator>> {
     if let Some(known) = &session.network {
         return Ok(Arc::clone(known));
     }
-    let network = Arc::new(store::load(&store::preferred()?)?);
-    let evaluator = Arc::new(Evaluator::new(network, Options::default())?);
+    let AnyNetwork::KataGo(network) = store::load_any(&store::preferred()?)? else {
+        bail!("the network looks at regions only; this needs one of KataGo's kind");
+    };
+    let evaluator = Arc::new(Evaluator::new(Arc::from(network), Options::default())?);
     session.network = Some(Arc::clone(&evaluator));
     Ok(evaluator)
 }

@@ -1,0 +1,151 @@
+//! Open regions: found by a judge, valued, added up and put in order.
+//!
+//! The judge of these tests is no network: it is told which points are undecided and gives all others to the nearest
+//! stone. Values are then found by exact search inside the filled board, so they are known by hand.
+
+use yose::{Evidence, Manner, Question, RegionReport, Report, analyze_with};
+use yose_board::{Board, Color, Diagram, PointSet, Scoring, parse_points};
+use yose_local::Effort;
+use yose_search::{Judge, Limits, Opinion, Situation};
+
+/// A corridor of two points (C6, D6), worth `{1|*}`, and a neutral point (E3). White's side is so wide that nobody can prove it
+/// to be White's.
+const BOARD: &str = "
+    . . . X O . . . .
+    . . . X O . . . .
+    X X X X O . . . .
+    X X . . O . . . .
+    X X X X O . . . .
+    . . . X O . . . .
+    . . . X . O . . .
+    . . . X O . . . .
+    . . . X O . . . .
+";
+
+struct Told {
+    undecided: PointSet,
+    /// A move on one of the first points gives the second ones to Black.
+    linked: Option<[PointSet; 2]>,
+}
+
+impl Told {
+    fn opinion(&self, situation: &Situation) -> Opinion {
+        let (board, size) = (&situation.board, situation.board.size());
+        let black = nearest(board);
+        let cause = self.linked.filter(|[cause, _]| !cause.is_subset(&board.empty()));
+        let given = cause.map_or(PointSet::EMPTY, |[_, effect]| effect);
+        let owner = |point| match board.at(point) {
+            None if given.contains(point) => 1.0,
+            None if self.undecided.contains(point) => 0.6 * situation.to_move.sign() as f32,
+            _ if black.contains(point) => 1.0,
+            _ => -1.0,
+        };
+        let ownership = size.points().map(owner).collect();
+        Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], ownership)
+    }
+}
+
+/// The points that are nearer to a black stone than to a white one.
+fn nearest(board: &Board) -> PointSet {
+    let mut near = Color::BOTH.map(|color| *board.stones(color));
+    loop {
+        let free = PointSet::full(board.size()) - near[0] - near[1];
+        let grown = near.map(|set| set.neighbours() & free);
+        if grown[0].is_empty() && grown[1].is_empty() {
+            return near[0];
+        }
+        near = [near[0] | grown[0], near[1] | (grown[1] - grown[0])];
+    }
+}
+
+impl Judge for Told {
+    fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+        situations.iter().map(|situation| self.opinion(situation)).collect()
+    }
+}
+
+fn board() -> Board {
+    BOARD.parse::<Diagram>().unwrap().setup.board().unwrap()
+}
+
+fn points(text: &str) -> PointSet {
+    parse_points(text, board().size()).unwrap()
+}
+
+fn ask(question: &Question<'_>, linked: Option<[PointSet; 2]>) -> Report {
+    let question = Question { effort: Effort::nodes(2_000), ..question.clone() };
+    let mut judge = Told { undecided: points("C6 D6 E3"), linked };
+    analyze_with(&question, &mut judge, &Limits::default())
+}
+
+fn region_at<'r>(report: &'r Report, point: &str) -> &'r RegionReport {
+    report.regions.iter().find(|region| region.points.iter().any(|name| name == point)).expect("a region")
+}
+
+#[test]
+fn undecided_points_become_regions_with_values() {
+    let board = board();
+    let report = ask(&Question::new(&board), None);
+    let corridor = region_at(&report, "C6");
+    assert_eq!(corridor.evidence, Evidence::Estimated);
+    assert_eq!([&corridor.mean, &corridor.temperature, &corridor.deiri], [
+        &Some("1/2".to_owned()),
+        &Some("1/2".to_owned()),
+        &Some("1".to_owned())
+    ]);
+    assert_eq!((corridor.kind, corridor.confidence), (Some("gote"), Some("high")));
+    assert_eq!((&corridor.best.black[..], &corridor.best.white[..]), (&["D6".to_owned()][..], &["D6".to_owned()][..]));
+    let neutral = region_at(&report, "E3");
+    assert_eq!(neutral.temperature.as_deref(), Some("0"));
+    assert_eq!(corridor.id, "A", "the larger comes first");
+}
+
+/// Black has 6 + 12 points and White 4 columns of 9 without F3; the corridor is worth half a point. Black first closes it,
+/// White first enters it.
+#[test]
+fn the_lead_is_what_is_settled_and_the_means() {
+    let board = board();
+    let lead = ask(&Question::new(&board), None).board.lead.expect("a lead");
+    assert_eq!(lead.mean, "-33/2");
+    assert_eq!([lead.score.black_first, lead.score.white_first], ["-16", "-17"]);
+    // By area there are 16 black and 9 white stones besides.
+    let area = Question { scoring: Scoring::Area, ..Question::new(&board) };
+    assert_eq!(ask(&area, None).board.lead.expect("a lead").mean, "-19/2");
+}
+
+#[test]
+fn the_order_is_told_for_both_sides() {
+    let board = board();
+    let report = ask(&Question::new(&board), None);
+    for color in Color::BOTH {
+        let order = &report.board.order[color.index()];
+        assert_eq!((order[0].region.as_str(), order[0].manner), ("A", Manner::Gote), "{order:?}");
+        assert_eq!(order[0].moves, ["D6"]);
+    }
+}
+
+#[test]
+fn regions_that_depend_on_each_other_are_one() {
+    let board = board();
+    let report = ask(&Question::new(&board), Some([points("C6 D6"), points("E3")]));
+    assert_eq!(region_at(&report, "C6").id, region_at(&report, "E3").id);
+}
+
+#[test]
+fn points_that_are_asked_for_are_one_region() {
+    let board = board();
+    let question = Question { region: Some(points("D6")), ..Question::new(&board) };
+    let report = ask(&question, None);
+    assert_eq!(report.regions.len(), 1);
+    assert_eq!(report.regions[0].points, ["D6"]);
+    assert!(report.board.lead.is_none(), "the rest of the board was not asked about");
+}
+
+#[test]
+fn a_stop_leaves_what_was_proved() {
+    let board = board();
+    let question = Question { effort: Effort::nodes(100).stop_when(|| true), ..Question::new(&board) };
+    let mut judge = Told { undecided: points("C6 D6 E3"), linked: None };
+    let report = analyze_with(&question, &mut judge, &Limits::default());
+    assert!(report.regions.iter().all(|region| region.evidence != Evidence::Estimated));
+}
