@@ -1,5 +1,5 @@
 // Puts the page together: each part sets itself up, and hears of the others through state.js. All are named, so that the
-// browser asks for them at once.
+// browser asks at once.
 
 import './server.js';
 import './numbers.js';
