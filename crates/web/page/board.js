@@ -118,7 +118,7 @@ function drawRegions() {
 	if (!state.heat) fill(layers.owners, shown && settled(shown.settled ?? []));
 }
 
-/** All labels but that of the chosen region, so that its points can be played on. */
+/** All labels but the chosen one, so that its points can be played on. */
 function drawLabels(regions) {
 	const { stones } = state.node.position;
 	const { width } = size();

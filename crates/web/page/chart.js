@@ -25,7 +25,7 @@ function reset() {
 	if (isShown('game')) begin();
 }
 
-/** Begins work on the line that is shown, from its start to its end. */
+/** Begins work on the line that is shown. */
 const work = (kind, hear) => jobs.push(new Job({ ...question(), node: end(state.node).id, kind }, hear));
 
 function begin() {

@@ -28,10 +28,8 @@ export const table = (heads, rows) => h('table', {}, h('thead', {}, h('tr', {}, 
 
 export const list = rows => h('dl', { class: 'facts' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 
-/** Less important words. */
 export const hint = (...content) => h('p', { class: 'hint' }, ...content);
 
-/** Something that can be unfolded. */
 export const fold = (title, ...content) => h('details', { class: 'fold' }, h('summary', {}, title), ...content);
 
 /** One of several to choose from, looking like a button. */

@@ -1,5 +1,16 @@
-// Puts the page together. Each part sets itself up, and hears of what the others do through state.js.
+// Puts the page together: each part sets itself up, and hears of the others through state.js. All are named, so that the
+// browser asks at once.
 
+import './server.js';
+import './numbers.js';
+import './points.js';
+import './stones.js';
+import './outline.js';
+import './labels.js';
+import './game.js';
+import './jobs.js';
+import './preview.js';
+import './walking.js';
 import './tabs.js';
 import './board.js';
 import './setup.js';

@@ -21,11 +21,9 @@ export const state = {
 	side: null,
 	/** Moves shown on the board: [{color, point, number}]. */
 	preview: null,
-	/** What the board shows. */
 	view: 'regions',
 	heat: null,
 	race: null,
-	/** What a click does. */
 	mode: 'try',
 	tool: '',
 };

@@ -15,7 +15,7 @@ export function say(text, values = {}, count = values.count) {
 const owner = score => (score.startsWith('-') ? words.white : words.black);
 const amount = score => human(score.replace(/^-/, ''));
 
-/** A number, or the two it lies between. */
+/** A number, or its bounds. */
 export function range(text) {
 	const [low, high] = text.split('..').map(human);
 	return high === undefined ? low : say(words.range, { low, high });
