@@ -147,7 +147,7 @@ pub(crate) fn exact_samples(
     let mut row = vec![start];
     for depth in 0..=difficulty.depth {
         let last = depth == difficulty.depth;
-        row = row.into_iter().flat_map(|position| work.learn(position, last)).collect();
+        row = row.iter().flat_map(|position| work.learn(position, last)).collect();
     }
     work.samples
 }
@@ -171,7 +171,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Adds a sample for a position; returns what best moves lead to.
-    fn learn(&mut self, position: Position, last: bool) -> Vec<Position> {
+    fn learn(&mut self, position: &Position, last: bool) -> Vec<Position> {
         let effort = Effort::nodes(self.difficulty.nodes);
         if position.region.points().is_empty() || position.region.empty().is_empty() {
             return Vec::new();
@@ -180,7 +180,7 @@ impl Work<'_> {
         let (Value::Exact(_), Some(graph)) = (&solution.value, &solution.territory) else {
             return Vec::new();
         };
-        let labels = self.labels(&position, &solution, graph, &effort);
+        let labels = self.labels(position, &solution, graph, &effort);
         self.samples.push(Sample {
             group: self.group,
             source: Source::Exact,
@@ -197,7 +197,7 @@ impl Work<'_> {
         }
         let next = |color: Color| {
             let &(_, point) = solution.lines[color.index()].first()?;
-            let mut after = after(&position, color, point)?;
+            let mut after = after(position, color, point)?;
             after.before = Some(graph.temperature().clone());
             Some(after)
         };

@@ -119,8 +119,8 @@ impl Slow<'_> {
                     continue;
                 }
                 for (output, sum) in sums.iter_mut().enumerate() {
-                    for input in 0..linear.inputs {
-                        *sum += rows[y * width + x][input] * self.weight(linear, tap, input, output);
+                    for (input, number) in rows[y * width + x].iter().enumerate() {
+                        *sum += number * self.weight(linear, tap, input, output);
                     }
                 }
             }
