@@ -11,15 +11,16 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use yose_cgt::thermograph::Interval;
 use yose_search::{
-    Answer, Confidence, Judge, Limits, Opinion, Reading, SearchError, Situation, by_hand, estimate, estimate_by,
+    Answer, Confidence, Judge, Limits, Opinion, Reading, SearchError, Situation, by_hand, estimate,
+    estimate_by,
 };
 
 use crate::net::judge::NetworkJudge;
 use crate::net::store::NetChoice;
 use crate::output;
 use crate::progress::with_spinner;
-use file::{Problem, read};
 pub(crate) use file::records;
+use file::{Problem, read};
 
 /// Solve a folder of endgame problems and compare with their values
 #[derive(Args)]
@@ -137,7 +138,8 @@ impl Problems {
             problems.push(outcome);
         }
         let solved = problems.iter().filter(|outcome| outcome.right).count();
-        let report = Report { network: network.name().to_owned(), strategy: self.strategy(), solved, problems };
+        let report =
+            Report { network: network.name().to_owned(), strategy: self.strategy(), solved, problems };
         if self.json { output::print_json(&report) } else { output::print(totals(&report).as_bytes()) }
     }
 

@@ -7,7 +7,7 @@
 
 use yose_board::{Board, Color, Ko, Point, PointSet, Setup, Size};
 use yose_local::Solver;
-use yose_search::{Judge, Limits, Stage, Situation};
+use yose_search::{Judge, Limits, Situation, Stage};
 
 use crate::exact::{Difficulty, exact_region, exact_samples};
 use crate::exclusion::{Exclusion, crop, frame, shift};

@@ -80,7 +80,8 @@ fn is_open(region: &RegionReport) -> bool {
 
 /// The largest first, and letters in this order.
 fn reorder(regions: &mut [RegionReport]) {
-    let heat = |region: &RegionReport| region.temperature.as_ref().and_then(|text| text.parse::<Rational>().ok());
+    let heat =
+        |region: &RegionReport| region.temperature.as_ref().and_then(|text| text.parse::<Rational>().ok());
     regions.sort_by_key(|region| std::cmp::Reverse(heat(region)));
     let mut renamed = std::collections::BTreeMap::new();
     for (place, region) in regions.iter_mut().enumerate() {

@@ -73,7 +73,13 @@ fn choice(region: &RegionReport, color: Color) -> Option<Choice> {
     };
     let deiri = region.deiri.clone()?;
     let moves = moves.clone();
-    (!moves.is_empty()).then(|| Choice { region: region.id.clone(), moves, manner, deiri, evidence: region.evidence })
+    (!moves.is_empty()).then(|| Choice {
+        region: region.id.clone(),
+        moves,
+        manner,
+        deiri,
+        evidence: region.evidence,
+    })
 }
 
 #[cfg(test)]

@@ -88,13 +88,15 @@ fn undecided_points_become_regions_with_values() {
     let report = ask(&Question::new(&board), None);
     let corridor = region_at(&report, "C6");
     assert_eq!(corridor.evidence, Evidence::Estimated);
-    assert_eq!([&corridor.mean, &corridor.temperature, &corridor.deiri], [
-        &Some("1/2".to_owned()),
-        &Some("1/2".to_owned()),
-        &Some("1".to_owned())
-    ]);
+    assert_eq!(
+        [&corridor.mean, &corridor.temperature, &corridor.deiri],
+        [&Some("1/2".to_owned()), &Some("1/2".to_owned()), &Some("1".to_owned())]
+    );
     assert_eq!((corridor.kind, corridor.confidence), (Some("gote"), Some("high")));
-    assert_eq!((&corridor.best.black[..], &corridor.best.white[..]), (&["D6".to_owned()][..], &["D6".to_owned()][..]));
+    assert_eq!(
+        (&corridor.best.black[..], &corridor.best.white[..]),
+        (&["D6".to_owned()][..], &["D6".to_owned()][..])
+    );
     let neutral = region_at(&report, "E3");
     assert_eq!(neutral.temperature.as_deref(), Some("0"));
     assert_eq!(corridor.id, "A", "the larger comes first");

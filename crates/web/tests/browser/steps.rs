@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::Page;
 
-/// The steps by name, in the order of a first visit.
 /// A name, and what is done on the page.
 type Step = (&'static str, fn(&Page));
 
+/// The steps by name, in the order of a first visit.
 pub(crate) const STEPS: &[Step] = &[
     ("example", example),
     ("first-paint", first_paint),

@@ -47,9 +47,8 @@ impl Area {
 impl Outlook {
     /// Asks about a board, with komi such that the game is even: a side that is far ahead or behind does not care for a point.
     pub(super) fn of(judge: &mut impl Judge, board: &Board) -> Outlook {
-        let lead = |outlook: &Outlook| -> f32 {
-            board.size().points().map(|point| outlook.expected(point)).sum()
-        };
+        let lead =
+            |outlook: &Outlook| -> f32 { board.size().points().map(|point| outlook.expected(point)).sum() };
         let plain = Outlook::with_komi(judge, &[board], 0.0).remove(0);
         Outlook::with_komi(judge, &[board], f64::from(lead(&plain).round()) + 0.5).remove(0)
     }
@@ -138,7 +137,9 @@ fn bonds(
     for (here, part) in parts.iter().enumerate().filter(|(_, part)| outlook.swing(part) >= MEDDLING) {
         let around = *part | part.neighbours();
         let favourites = Color::BOTH.map(|color| Some((color, outlook.favourite(board, &around, color)?)));
-        moves.extend(favourites.into_iter().flatten().map(|(color, point)| (here, after(board, color, point))));
+        moves.extend(
+            favourites.into_iter().flatten().map(|(color, point)| (here, after(board, color, point))),
+        );
     }
     let boards: Vec<&Board> = moves.iter().map(|(_, board)| board).collect();
     let mut bonds = Vec::new();

@@ -51,12 +51,11 @@ impl Lead {
             mean += &Rational::from(stones_counted(board, &area.mask, scoring));
             rest -= area.mask;
         }
-        mean += &Rational::from(rest.iter().map(|point| settled(board, point, outlook, scoring)).sum::<i64>());
+        mean +=
+            &Rational::from(rest.iter().map(|point| settled(board, point, outlook, scoring)).sum::<i64>());
         let swing = swing(report.regions.iter().chain(found.iter().map(|area| &area.report)), scoring);
-        let score = Scores {
-            black_first: (&mean + &swing).to_string(),
-            white_first: (&mean - &swing).to_string(),
-        };
+        let score =
+            Scores { black_first: (&mean + &swing).to_string(), white_first: (&mean - &swing).to_string() };
         Lead { evidence: Evidence::Estimated, mean: mean.to_string(), score }
     }
 }
