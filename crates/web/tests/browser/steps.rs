@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 
 use crate::Page;
 
+/// A step and its name.
+pub(crate) type Step = (&'static str, fn(&Page));
+
 /// The steps by name, in the order of a first visit.
-pub(crate) const STEPS: &[(&str, fn(&Page))] = &[
+pub(crate) const STEPS: &[Step] = &[
     ("example", example),
     ("first-paint", first_paint),
     ("keyboard", keyboard),
