@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::Page;
 
-/// A name, and what is done on the page.
-type Step = (&'static str, fn(&Page));
+/// A step and its name.
+pub(crate) type Step = (&'static str, fn(&Page));
 
 /// The steps by name, in the order of a first visit.
 pub(crate) const STEPS: &[Step] = &[
