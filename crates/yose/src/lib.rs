@@ -62,18 +62,14 @@ use yose_region::{Decomposition, Kind, Memory, Region, decompose_with};
 
 /// Everything that can be said about a position: what can be proved, and the capturing races.
 pub fn analyze(question: &Question<'_>) -> Report {
-    let mut report = Report { races: race::of(question), ..solve(question) };
-    order::put(&mut report);
-    report
+    Report { races: race::of(question), ..solve(question) }
 }
 
 /// The same, telling every step.
 pub fn follow(question: &Question<'_>, tell: &mut dyn FnMut(Step<'_>)) -> Report {
     let report = Analyst::default().follow(question, tell);
     tell(Step::Races);
-    let mut report = Report { races: race::of(question), ..report };
-    order::put(&mut report);
-    report
+    Report { races: race::of(question), ..report }
 }
 
 /// All that can be proved about a position.

@@ -44,7 +44,6 @@ pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Li
     report.races = race::of(question);
     let unknown: Vec<usize> = (0..report.regions.len()).filter(|&at| is_open(&report.regions[at])).collect();
     if unknown.is_empty() {
-        order::put(&mut report);
         return report;
     }
     let open = unknown.iter().fold(PointSet::EMPTY, |all, &at| all | report.regions[at].area);

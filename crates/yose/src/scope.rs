@@ -5,7 +5,7 @@ use yose_local::ClosedRegion;
 use yose_region::{Claim, Decomposition, Region};
 
 use crate::report::{BoardReport, RegionReport, Report, SettledReport, names};
-use crate::{Analyst, Question, board, region};
+use crate::{Analyst, Question, board, order, region};
 
 /// Larger regions are not taken whole if only some of their points are asked about.
 const TAKEN_WHOLE: usize = 20;
@@ -91,7 +91,7 @@ impl Report {
         settled: &Decomposition,
     ) -> Report {
         let dead = Color::BOTH.map(|color| settled.dead(question.board, color));
-        Report {
+        let mut report = Report {
             scoring: question.scoring,
             to_move: question.to_move,
             regions,
@@ -102,7 +102,9 @@ impl Report {
             dead: dead[0] | dead[1],
             safe: settled.safe_stones[0] | settled.safe_stones[1],
             size: question.board.size(),
-        }
+        };
+        order::put(&mut report);
+        report
     }
 }
 

@@ -71,3 +71,21 @@ fn races_are_told_and_only_where_there_are_any() {
     assert!(with(&["solve", &example("race.txt"), "--json"]).json()["races"].is_null());
     assert!(!yose(&["analyze", &example("corridors.txt")]).quiet().contains("Race"));
 }
+
+/// Whoever plays at G9 takes or saves three stones: 6 points. Nobody's life is proved on this board, so without a network
+/// the region is open; with any network the filling closes it, and what it is worth does not depend on the network's strength.
+const CAPTURE: &str = "(;SZ[9]AB[ca][cb][db][eb][fb][gb][gc][gd]AW[da][ea][fa][ha][hb][hc][hd]\
+    SQ[da][ea][fa][ga])";
+
+#[test]
+fn a_network_values_what_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let network = folder.path().join("tiny.txt");
+    std::fs::write(&network, crate::net::tiny("tiny")).unwrap();
+    let ask = |net: &str| yose_with_input(&["analyze", "-", "--json", "--net", net], CAPTURE).json();
+    let region = &ask(network.to_str().unwrap())["regions"][0];
+    assert_eq!((&region["evidence"], &region["deiri"]), (&"estimated".into(), &"6".into()), "{region}");
+    assert_eq!(region["best"], serde_json::json!({"black": ["G9"], "white": ["G9"]}));
+    let without = &ask("none")["regions"][0];
+    assert_ne!(without["evidence"], "estimated", "{without}");
+}

@@ -29,6 +29,9 @@ pub(crate) fn yose(arguments: &[&str]) -> Run {
 pub(crate) fn yose_with_input(arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
     let output = Command::new(assert_cmd::cargo::cargo_bin!("yose"))
         .args(arguments)
+        // A network that happens to be installed must not have a say.
+        .env_remove("YOSE_NET")
+        .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
         .write_stdin(input)
         .output()
         .expect("the program starts");
