@@ -116,6 +116,6 @@ fn search_with(network: &EndgameEvaluator) {
     let limits = Limits::default().positions(30);
     let ask = |region: &PointSet| estimate(&mut &*network, &board, region, &limits).unwrap();
     let (one, other) = (ask(&diagram.region), ask(&diagram.region));
-    assert_eq!(one.readings.len(), 3);
+    assert!(one.readings.len() >= 2, "two fillings can agree, fewer cannot");
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }

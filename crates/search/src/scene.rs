@@ -253,8 +253,8 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
     Ok(())
 }
 
-/// Whether a stone belongs to its owner by both opinions together.
+/// Whether a stone belongs to its owner by both opinions together; if they cannot tell, it does.
 fn lives(board: &Board, point: Point, opinions: &[Opinion]) -> bool {
     let Some(color) = board.at(point) else { return false };
-    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() > 0.0
+    opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() >= 0.0
 }

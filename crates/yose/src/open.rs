@@ -72,9 +72,9 @@ pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Li
     report
 }
 
-/// Whether nothing is known of a region.
+/// Whether the worth of a region is not known; bounds may be.
 fn is_open(region: &RegionReport) -> bool {
-    region.mean.is_none() && region.bounds.is_none()
+    region.mean.is_none()
 }
 
 /// The largest first, and letters in this order.

@@ -42,7 +42,7 @@ impl Lead {
         let (board, scoring) = (question.board, question.scoring);
         let mut mean: Rational = report.board.settled.parse().unwrap_or_default();
         for region in &report.regions {
-            mean += &fair_value(region);
+            mean += &region.mean.as_ref().and_then(|mean| mean.parse().ok()).unwrap_or_default();
             mean += &Rational::from(taxed(region, board, scoring));
         }
         let mut rest = *open;
@@ -57,16 +57,6 @@ impl Lead {
         let score =
             Scores { black_first: (&mean + &swing).to_string(), white_first: (&mean - &swing).to_string() };
         Lead { evidence: Evidence::Estimated, mean: mean.to_string(), score }
-    }
-}
-
-/// The mean of a proved region, or the middle of its bounds.
-fn fair_value(region: &RegionReport) -> Rational {
-    let number = |text: &String| text.parse::<Rational>().unwrap_or_default();
-    match (&region.mean, &region.bounds) {
-        (Some(mean), _) => number(mean),
-        (None, Some(bounds)) => (number(&bounds.mean[0]) + number(&bounds.mean[1])).half(),
-        (None, None) => Rational::ZERO,
     }
 }
 
