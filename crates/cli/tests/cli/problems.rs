@@ -9,12 +9,18 @@ use crate::{Run, yose};
 const CAPTURE: &str = "(;SZ[9]AB[ca][cb][db][eb][fb][gb][gc][gd]AW[da][ea][fa][ha][hb][hc][hd]\
     SQ[da][ea][fa][ga]C[6](;B[ga])(;W[ga]))";
 
+/// A network that does not say whose a point is: the weight of its ownership is 0.
+fn undecided() -> String {
+    let network = tiny("tiny");
+    network.strip_suffix("0.5 ").expect("ownership comes last").to_owned() + "0 "
+}
+
 /// A folder with a problem and a network.
 fn folder(problem: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("course")).unwrap();
     std::fs::write(folder.path().join("course/one.sgf"), problem).unwrap();
-    std::fs::write(folder.path().join("tiny.txt"), tiny("tiny")).unwrap();
+    std::fs::write(folder.path().join("tiny.txt"), undecided()).unwrap();
     folder
 }
 
