@@ -9,7 +9,7 @@ mod steps;
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use driver::{Browser, Window};
@@ -44,7 +44,11 @@ fn the_code_of_the_page_is_small() {
     assert!(bytes < 100_000, "{bytes} bytes of HTML, CSS and JavaScript");
 }
 
+/// One window at a time: some steps are timed.
+static ALONE: Mutex<()> = Mutex::new(());
+
 fn walk_through(window: Window) {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(browser) = Browser::start(window) else {
         println!("skipped: there is no chromium with a chromedriver on this machine");
         return;
