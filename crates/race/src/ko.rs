@@ -7,24 +7,28 @@
 //! forbidden. And a side may move twice in a row as often as the other *plays elsewhere*, because it leaves
 //! threats unanswered or is left alone. A line that never ends is won by nobody.
 //!
-//! **Approach moves.** In a *direct* ko a side takes the ko and needs one more move, while the other plays elsewhere. If it
-//! must first take away outside liberties, each of these moves is an *approach move* and lets
-//! the other play elsewhere once more. So who wins when the other plays elsewhere n + 1 times, but not n times,
-//! fights a ko with n approach moves.
+//! **Approach moves.** In a *direct* ko a side takes the ko, the other plays elsewhere, and the next move captures. If it must
+//! first take away outside liberties, or make room for its stones, each of these moves is an *approach move* and lets
+//! the other play elsewhere once more. So a side that cannot be captured itself, has every threat it wants and faces
+//! none, but cannot keep the other from playing elsewhere n + 1 times before its chain is off, fights a ko with n approach
+//! moves. In the race the other plays these moves against the side's own liberties: whether there are enough of them is what the
+//! threats and the moves elsewhere tell.
 //!
-//! **Algorithm.** All states that can be reached are written down with their moves. Then, from the captures
-//! backwards, a state is won for a side if it is to move and has a move to a won state, or if the other
+//! **Algorithm.** All states that can be reached are written down with their moves. Then, [from the captures
+//! backwards](graph::Graph::passes), a state is won for a side if it is to move and has a move to a won state, or if the other
 //! is to move and all his moves lead to won states. What is left over is won by nobody. This needs no history, so loops
 //! do it no harm.
 //!
 //! **Limits.** Every threat is taken to be answered, and only the simple ko rule is kept.
 
-use rustc_hash::FxHashMap;
+mod graph;
+
 use yose_board::Color;
 
+use self::graph::{Aid, ENDLESS, Graph};
 use crate::liberty::Obstacle;
-use crate::search::{Bonds, Position};
-use crate::table::{ShapeId, Table};
+use crate::search::Position;
+use crate::table::Table;
 
 /// What depends on ko threats, by colour of the side that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,16 +48,9 @@ pub struct KoOutcome {
     /// By colour: how often the other must play elsewhere for this side to win if nobody has a threat; nothing if
     /// [`MOST_ELSEWHERE`] times are not enough.
     pub elsewhere: [Option<u8>; 2],
-}
-
-impl KoOutcome {
-    /// The approach moves that a side needs before its ko is a direct one; nothing if it wins anyway, or if it is no
-    /// ko for this side, because no number of threats that was tried wins it.
-    pub fn approach_moves(&self, side: Color) -> Option<u8> {
-        let side = side.index();
-        self.threats[side].filter(|&threats| threats > 0)?;
-        self.elsewhere[side]?.checked_sub(1)
-    }
+    /// By colour: the approach moves that this side needs before its ko is a direct one; nothing if it wins anyway, if
+    /// it is no ko for this side, because no number of threats that was tried wins it, or if there was too much to read.
+    pub approach_moves: [Option<u32>; 2],
 }
 
 /// The most threats that are tried.
@@ -65,14 +62,6 @@ pub const MOST_ELSEWHERE: u8 = 6;
 /// States of one race with given threats; a graph of more would need too much memory.
 const MOST_STATES: u64 = 300_000;
 
-/// What the two sides have besides their moves in the race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-struct Aid {
-    threats: [u8; 2],
-    /// How often this side may move twice in a row.
-    twice: [u8; 2],
-}
-
 /// Reads a race with kos.
 pub(crate) fn solve(table: &mut Table, position: &Position) -> Result<KoRace, Obstacle> {
     Ok(KoRace { first: [outcome(table, position, Color::Black)?, outcome(table, position, Color::White)?] })
@@ -80,7 +69,8 @@ pub(crate) fn solve(table: &mut Table, position: &Position) -> Result<KoRace, Ob
 
 fn outcome(table: &mut Table, position: &Position, first: Color) -> Result<KoOutcome, Obstacle> {
     let unaided = winner(table, position, first, Aid::default())?;
-    let mut outcome = KoOutcome { winner: unaided, threats: [None; 2], elsewhere: [None; 2] };
+    let mut outcome =
+        KoOutcome { winner: unaided, threats: [None; 2], elsewhere: [None; 2], approach_moves: [None; 2] };
     for color in Color::BOTH {
         let side = color.index();
         if unaided == Some(color) {
@@ -105,130 +95,44 @@ fn outcome(table: &mut Table, position: &Position, first: Color) -> Result<KoOut
             aid.twice[side] = number;
             aid
         })?;
+        if outcome.threats[side].is_some() {
+            // An extra: without it the rest is still worth telling.
+            outcome.approach_moves[side] = approach_moves(table, position, color, first).unwrap_or(None);
+        }
     }
     Ok(outcome)
-}
-
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
-    bag: Box<[ShapeId]>,
-    chains: [Bonds; 2],
-    to_move: Color,
-    passed: bool,
-    aid: Aid,
-}
-
-/// The graph of all states; a state knows who moves to it.
-#[derive(Default)]
-struct Graph {
-    index: FxHashMap<State, usize>,
-    to_move: Vec<Color>,
-    /// Number of moves, and where each state can come from.
-    moves: Vec<u32>,
-    before: Vec<Vec<usize>>,
-    /// States in which the side to move captures at once.
-    captures: Vec<usize>,
 }
 
 fn winner(table: &mut Table, position: &Position, first: Color, aid: Aid) -> Result<Option<Color>, Obstacle> {
     table.meter.refill(MOST_STATES);
     let graph = Graph::build(table, position, first, aid)?;
-    Ok(Color::BOTH.into_iter().find(|&color| graph.won_by(color)[0]))
+    Ok(Color::BOTH.into_iter().find(|&color| graph.passes(color)[0].is_some()))
 }
 
-impl Graph {
-    fn build(table: &mut Table, position: &Position, first: Color, aid: Aid) -> Result<Graph, Obstacle> {
-        let mut graph = Graph::default();
-        let chains = position.chains;
-        let start = State { bag: position.bag(), chains, to_move: first, passed: false, aid };
-        let mut waiting = vec![(graph.add(&start), position.clone(), start)];
-        while let Some((from, position, state)) = waiting.pop() {
-            table.meter.spend()?;
-            let plays = position.plays(table, state.to_move)?;
-            if plays.iter().any(|play| play.wins) {
-                graph.captures.push(from);
-                continue;
-            }
-            let mut next = Vec::new();
-            for play in plays {
-                follow(table, &state, play.after, &mut next);
-            }
-            waits(table, &state, &position, &mut next);
-            // The second pass in a row ends the game: nobody wins.
-            graph.moves[from] += u32::from(state.passed);
-            for (position, state) in next {
-                let known = graph.index.len();
-                let to = graph.add(&state);
-                graph.before[to].push(from);
-                graph.moves[from] += 1;
-                if graph.index.len() > known {
-                    waiting.push((to, position, state));
-                }
-            }
-        }
-        Ok(graph)
+/// How many moves a side needs before its ko is a direct one, if the other cannot hurt it meanwhile. Who moves first does
+/// the best for himself.
+fn approach_moves(
+    table: &mut Table,
+    position: &Position,
+    side: Color,
+    first: Color,
+) -> Result<Option<u32>, Obstacle> {
+    let mut alone = position.clone();
+    alone.chains[side.index()].make_safe();
+    alone.shapes.retain(|shape| table.entry(shape.id).touches[(!side).index()]);
+    let mut starts = vec![alone.clone()];
+    if first != side {
+        starts = vec![alone.calm(table)];
+        starts.extend(alone.plays(table, first)?.into_iter().map(|play| play.after));
     }
-
-    fn add(&mut self, state: &State) -> usize {
-        if let Some(&index) = self.index.get(state) {
-            return index;
-        }
-        let index = self.index.len();
-        self.index.insert(state.clone(), index);
-        self.to_move.push(state.to_move);
-        self.moves.push(0);
-        self.before.push(Vec::new());
-        index
+    let mut aid = Aid::default();
+    aid.threats[side.index()] = ENDLESS;
+    let mut most = 0;
+    for start in starts {
+        table.meter.refill(MOST_STATES);
+        let graph = Graph::build(table, &start, side, aid)?;
+        let Some(passes) = graph.passes(side)[0] else { return Ok(None) };
+        most = most.max(passes.saturating_sub(1));
     }
-
-    /// The states in which a side can force a capture.
-    fn won_by(&self, color: Color) -> Vec<bool> {
-        let mut won = vec![false; self.to_move.len()];
-        let mut escapes = self.moves.clone();
-        let mut edge: Vec<usize> =
-            self.captures.iter().copied().filter(|&state| self.to_move[state] == color).collect();
-        for &state in &edge {
-            won[state] = true;
-        }
-        while let Some(state) = edge.pop() {
-            for &from in &self.before[state] {
-                escapes[from] = escapes[from].saturating_sub(1);
-                let falls = self.to_move[from] == color || escapes[from] == 0;
-                if falls && !won[from] {
-                    won[from] = true;
-                    edge.push(from);
-                }
-            }
-        }
-        won
-    }
-}
-
-/// What can follow a move in the race: the other's turn, or another move while the other plays elsewhere.
-fn follow(table: &mut Table, state: &State, after: Position, next: &mut Vec<(Position, State)>) {
-    let side = state.to_move;
-    if state.aid.twice[side.index()] > 0 {
-        let calm = after.calm(table);
-        let mut again = State { bag: calm.bag(), chains: calm.chains, passed: false, ..state.clone() };
-        again.aid.twice[side.index()] -= 1;
-        next.push((calm, again));
-    }
-    let (bag, chains) = (after.bag(), after.chains);
-    let turn = State { bag, chains, to_move: !side, passed: false, aid: state.aid };
-    next.push((after, turn));
-}
-
-/// What can follow a move that is not in the race: a threat that is answered, or a pass.
-fn waits(table: &mut Table, state: &State, position: &Position, next: &mut Vec<(Position, State)>) {
-    let calm = position.calm(table);
-    let side = state.to_move.index();
-    if state.aid.threats[side] > 0 && calm != *position {
-        let mut after = State { bag: calm.bag(), passed: false, ..state.clone() };
-        after.aid.threats[side] -= 1;
-        next.push((calm.clone(), after));
-    }
-    if !state.passed {
-        let pass = State { bag: calm.bag(), to_move: !state.to_move, passed: true, ..state.clone() };
-        next.push((calm, pass));
-    }
+    Ok(Some(most))
 }

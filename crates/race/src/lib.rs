@@ -70,5 +70,5 @@ pub use race::{Race, RaceError, Walls};
 pub use solution::{Evidence, First, Solution};
 pub use solve::{prove_scores, solve};
 pub use subgame::{Form, Kind, Subgame};
-pub use territory::{Combined, CombinedLine};
+pub use territory::{CombinedLine, Unscored};
 pub use yose_local::Effort;

@@ -60,7 +60,7 @@ impl Bonds {
     }
 
     /// Connects chains with each other, and to a wall or not.
-    fn connect(&mut self, chains: Chains, to_wall: bool) {
+    pub(crate) fn connect(&mut self, chains: Chains, to_wall: bool) {
         let among = |chains: Chains| (0..MAX_CHAINS).filter(move |chain| chains >> chain & 1 == 1);
         let together = among(chains).fold(chains, |all, chain| all | self.with[chain]);
         for chain in among(together) {
@@ -69,6 +69,23 @@ impl Bonds {
         if to_wall || self.safe & together != 0 {
             self.safe |= together;
         }
+    }
+
+    /// Whether one of the chains, which are of this colour, can be captured and has no liberty in the shapes.
+    pub(crate) fn has_bare(
+        &self,
+        table: &Table,
+        shapes: impl Iterator<Item = ShapeId> + Clone,
+        color: Color,
+    ) -> bool {
+        if self.is_single() {
+            return !self.is_safe()
+                && shapes.map(|id| table.entry(id).liberties[color.index()]).sum::<u32>() == 0;
+        }
+        let liberties = |chains: Chains| -> u32 {
+            shapes.clone().map(|id| table.entry(id).liberties_of(color, chains)).sum()
+        };
+        self.in_danger().any(|chains| liberties(chains) == 0)
     }
 
     /// What can be captured, connected chains as one.
@@ -107,14 +124,8 @@ impl Position {
 
     /// Whether a chain of this colour has no liberty.
     fn has_bare(&self, table: &Table, color: Color) -> bool {
-        let bonds = &self.chains[color.index()];
-        if bonds.is_single() {
-            return !bonds.is_safe() && self.liberties(table, color) == 0;
-        }
-        let liberties = |chains: Chains| -> u32 {
-            self.shapes.iter().map(|shape| table.entry(shape.id).liberties_of(color, chains)).sum()
-        };
-        bonds.in_danger().any(|chains| liberties(chains) == 0)
+        let shapes = self.shapes.iter().map(|shape| shape.id);
+        self.chains[color.index()].has_bare(table, shapes, color)
     }
 
     /// All legal moves of a colour.

@@ -7,7 +7,7 @@ use crate::judge::{JudgedMove, Method, Outcome};
 use crate::ko::KoRace;
 use crate::liberty::Obstacle;
 use crate::subgame::Subgame;
-use crate::territory::Combined;
+use crate::territory::{CombinedLine, Unscored};
 
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,8 +45,11 @@ pub struct Solution {
     pub idle_ko: bool,
     /// What depends on ko threats, if a ko matters.
     pub ko: Option<KoRace>,
-    /// The score of race and territory together, if the subgames can be added.
-    pub combined: Option<Combined>,
+    /// By colour of the side that moves first: the score of race and territory together. [`solve`](crate::solve) tells it if the
+    /// subgames can be added, [`prove_scores`](crate::prove_scores) wherever every line can be read.
+    pub combined: [Option<CombinedLine>; 2],
+    /// In the same way: why there is none, once it has been looked for.
+    pub unscored: [Option<Unscored>; 2],
     /// Why there is no answer, if there is none.
     pub obstacle: Option<Obstacle>,
 }

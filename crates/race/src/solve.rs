@@ -20,7 +20,7 @@ use crate::shape::{Cell, Content};
 use crate::solution::{Evidence, First, Solution};
 use crate::subgame;
 use crate::table::{Placed, Table};
-use crate::territory;
+use crate::territory::{self, Proof, Unscored};
 
 /// Solves a race.
 pub fn solve(race: &Race, effort: &Effort) -> Solution {
@@ -40,20 +40,36 @@ pub fn solve(race: &Race, effort: &Effort) -> Solution {
 }
 
 /// Reads every line of a race that was solved to find out whether the scores of race and territory are those of best
-/// play, and calls them proved if they are.
+/// play, and calls them proved if they are. Where there are none yet, because liberties are shared or a side has
+/// several chains, it looks for them, and says why if there is none.
 ///
 /// This takes much longer than solving the race, because nothing is left out.
 pub fn prove_scores(race: &Race, solution: &mut Solution, effort: &Effort) {
-    let (Some(combined), false) = (&mut solution.combined, solution.idle_ko) else { return };
+    if solution.idle_ko || solution.obstacle == Some(Obstacle::Ko) {
+        for (line, unscored) in solution.combined.iter().zip(&mut solution.unscored) {
+            *unscored = line.is_none().then_some(Unscored::Ko);
+        }
+        return;
+    }
     let mut games = games(effort);
     let mut table = Table::new(effort, None);
-    let (placed, _) = set_up(race, &mut table);
+    let (placed, position) = set_up(race, &mut table);
     let subgames = subgame::list(&table, &placed);
     let mut counter = Counter::new(&mut table, &mut games);
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
-    for (color, line) in Color::BOTH.into_iter().zip(&mut combined.first) {
-        if territory::holds(&mut counter, &subgames, color, line, stones) == Ok(true) {
-            line.evidence = Evidence::Proved;
+    let mut proof = Proof::new(&mut counter, &subgames, position.chains, stones);
+    for color in Color::BOTH {
+        let (line, unscored) = (&mut solution.combined[color.index()], &mut solution.unscored[color.index()]);
+        match line {
+            Some(line) => {
+                if proof.holds(color, line) == Ok(true) {
+                    line.evidence = Evidence::Proved;
+                }
+            }
+            None => match proof.best_line(color) {
+                Ok(found) => *line = Some(found),
+                Err(reason) => *unscored = Some(reason),
+            },
         }
     }
 }
@@ -89,7 +105,8 @@ fn attempt(race: &Race, effort: &Effort, shy: Option<Color>) -> Solution {
         ways_out: [Vec::new(), Vec::new()],
         idle_ko: false,
         ko: None,
-        combined: None,
+        combined: [None, None],
+        unscored: [None, None],
         obstacle: None,
     };
     let counter = Counter::new(&mut table, &mut games);
@@ -113,7 +130,7 @@ fn without_ko([mut black, mut white]: [Solution; 2]) -> Option<Solution> {
         black.total = None;
     }
     if black.combined != white.combined {
-        black.combined = None;
+        black.combined = [None, None];
     }
     if white.method == Method::Search {
         black.method = Method::Search;
@@ -154,7 +171,8 @@ fn fill(
         read?;
     }
     if solution.total.is_some() {
-        solution.combined = territory::combined(judge, race, &solution.subgames).ok();
+        let combined = territory::combined(judge, race, &solution.subgames).ok();
+        solution.combined = combined.map_or([None, None], |lines| lines.map(Some));
     }
     Ok(())
 }

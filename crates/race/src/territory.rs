@@ -20,16 +20,18 @@
 //! by the score. It is solved by reading out the subgames' essential lines: moves that another move beats
 //! both in liberties and in territory are left out, and a subgame is over when nobody can gain
 //! either. What is left out makes the score an estimate, so it is checked afterwards by reading every line of
-//! the whole race ([`prove_scores`](crate::prove_scores)); where the budget is enough for that, the score is proved.
+//! the whole race ([`prove_scores`](crate::prove_scores)); where the budget is enough for that, the score is proved. Races
+//! with shared liberties or several chains have no such essential lines: their score is found by reading every line, or not at all.
 //!
 //! **Source.** T. Nakamura, *Evaluating territories of Go positions with capturing races* (2009), sections 2.2 and 3.
 
 mod combined;
 mod proof;
 
+pub use combined::CombinedLine;
 pub(crate) use combined::combined;
-pub use combined::{Combined, CombinedLine};
-pub(crate) use proof::holds;
+pub(crate) use proof::Proof;
+pub use proof::Unscored;
 
 use rustc_hash::FxHashMap;
 use yose_board::Color;

@@ -17,8 +17,8 @@ use pockets::{Scene, try_race};
 use yose_board::{Color, PointSet};
 use yose_local::Solver;
 use yose_race::{
-    Effort, Evidence, KoRace, MOST_ELSEWHERE, MOST_THREATS, Method, Obstacle, Outcome, Race, Solution, Walls,
-    prove_scores, solve,
+    Effort, Evidence, KoOutcome, KoRace, MOST_ELSEWHERE, MOST_THREATS, Method, Obstacle, Outcome, Race,
+    Solution, Walls, prove_scores, solve,
 };
 
 /// Numbers that are always the same.
@@ -60,6 +60,10 @@ const EYES: &[&str] = &[
     "EEEEE EaaEE Ea..E",
 ];
 
+/// Pockets in which a stone can be retaken, and eyes, which make it matter.
+const KOS: &[&str] =
+    &["EEE E.E", "#.# E.E", "#.# EaE", "#d# E.E", "#.# #.# E.E", "#.# EaE EaE E.E", ".#. E.E", "#.. Ea."];
+
 impl Recipe {
     fn random(random: &mut Random, largest: u64) -> Recipe {
         let mut side = || {
@@ -89,6 +93,24 @@ impl Recipe {
             String::new()
         };
         Recipe { pockets, between }
+    }
+
+    /// A race in which a stone can be retaken.
+    fn with_ko(random: &mut Random) -> Recipe {
+        let mut recipe = Recipe { pockets: [Vec::new(), Vec::new()], between: String::new() };
+        for pockets in &mut recipe.pockets {
+            let plain = random.below(5) as usize;
+            if plain > 0 {
+                pockets.push(".".repeat(plain));
+            }
+            for _ in 0..random.below(3) {
+                pockets.push(random.pick(KOS).to_owned());
+            }
+        }
+        if random.below(4) == 0 {
+            recipe.between = "EE.E".to_owned();
+        }
+        recipe
     }
 
     /// Empty points.
@@ -163,13 +185,18 @@ struct Tally {
     margins: u32,
     moves: u32,
     scores: u32,
+    shared_scores: u32,
+    several_scores: u32,
     /// By number of shared liberties, and by the number of sides with an eye.
     shared: [u32; 5],
     eyes: [u32; 3],
-    /// Races with a ko that matters, how many of them were compared, and how often approach moves are needed.
+    /// Races with a ko that matters, how many of them were compared, numbers of approach moves compared, and those
+    /// that are not zero; and sides that need several threats.
     kos: u32,
     kos_compared: u32,
+    approach_compared: u32,
     approach: u32,
+    stages: u32,
     /// Given up by the board search, and by the solver.
     too_large: u32,
     unsolved: u32,
@@ -226,7 +253,7 @@ impl Trial<'_> {
                 self.check_moves(scene, color, solution);
             }
             // Scores take the most time.
-            if !self.loose && self.tally.tried.is_multiple_of(3) {
+            if solution.class.shared > 0 || self.loose || self.tally.tried.is_multiple_of(3) {
                 self.check_score(scene, color, solution);
             }
         }
@@ -278,10 +305,33 @@ impl Trial<'_> {
                 };
                 needs(MOST_THREATS, outcome.threats[side], &|aid| &mut aid.threats[side]);
                 needs(MOST_ELSEWHERE, outcome.elsewhere[side], &|aid| &mut aid.elsewhere[side]);
-                self.tally.approach += u32::from(outcome.approach_moves(color).is_some_and(|n| n > 0));
+                self.tally.stages += u32::from(outcome.threats[side].is_some_and(|threats| threats > 1));
+                if outcome.threats[side].is_some() {
+                    self.check_approach(scene, outcome, color, first);
+                }
             }
         }
         self.tally.kos_compared += 1;
+    }
+
+    fn check_approach(&mut self, scene: &Scene, outcome: KoOutcome, side: Color, first: Color) {
+        let Some(found) = outcome.approach_moves[side.index()] else { return };
+        let chains = essential(scene, self.loose);
+        let [own, other] = [side, !side].map(|color| (chains & *scene.board.stones(color)).neighbours());
+        let mut fight = self.fight(scene);
+        // Liberties of its own that stay open keep the side alive.
+        let regions: Vec<PointSet> = (fight.area - chains).components().collect();
+        let private = |region: &&PointSet| !region.is_disjoint(&own) && region.is_disjoint(&other);
+        let private = regions.iter().filter(private).fold(PointSet::EMPTY, |all, region| all | *region);
+        if (private & own & scene.board.empty()).is_empty() {
+            return;
+        }
+        fight.area -= private;
+        let Some(expected) = fight.approach_moves(side, first, 9) else { return };
+        let expected = expected.map(u32::from);
+        assert_eq!(Some(found), expected, "{:?} {first} {outcome:?}\n{}", self.recipe, scene.board);
+        self.tally.approach_compared += 1;
+        self.tally.approach += u32::from(found > 0);
     }
 
     fn read(&self, scene: &Scene, first: Color, repeats: bool) -> Option<i8> {
@@ -320,23 +370,26 @@ impl Trial<'_> {
     }
 
     fn check_score(&mut self, scene: &Scene, color: Color, solution: &Solution) {
-        let Some(combined) = &solution.combined else { return };
-        let line = &combined.first[color.index()];
+        let Some(line) = &solution.combined[color.index()] else { return };
         if line.evidence != Evidence::Proved || solution.idle_ko {
             return;
         }
-        let pocket = |owner: Color| {
-            let own = solution.subgames.iter().filter(|subgame| subgame.owner == Some(owner));
+        let pocket = |owner: Option<Color>| {
+            let own = solution.subgames.iter().filter(|subgame| subgame.owner == owner);
             own.fold(PointSet::EMPTY, |all, subgame| all | subgame.points)
         };
-        let pockets = Color::BOTH.map(pocket);
+        let pockets = Color::BOTH.map(|color| pocket(Some(color)));
+        let shared = pocket(None);
+        let chains = essential(scene, self.loose);
         let mut scores = Scores {
             // Stones that are caught elsewhere are no part of the race.
-            area: pockets[0] | pockets[1],
-            watched: watched(scene, false),
+            area: pockets[0] | pockets[1] | shared,
+            watched: watched(scene, self.loose),
             pockets,
+            shared,
             walls: scene.walls,
-            stones: watched(scene, false).map(|stones| scene.board.chain(stones[0]).len() as i64),
+            stones: Color::BOTH
+                .map(|color| chains.flood(scene.board.stones(color)) & *scene.board.stones(color)),
             solver: Solver::default(),
             known: HashMap::new(),
             limit: self.limit,
@@ -345,18 +398,37 @@ impl Trial<'_> {
         let found = (Some(line.winner), line.territory);
         assert_eq!(found, end, "{line:?} {}", self.say(scene, color, solution));
         self.tally.scores += 1;
+        self.tally.shared_scores += u32::from(!shared.is_empty());
+        self.tally.several_scores += u32::from(self.loose);
     }
 }
 
+/// How many races are compared.
+struct Enough {
+    races: u32,
+    /// Of these, with several essential chains a side.
+    several: u32,
+    /// With a ko that matters.
+    kos: u32,
+}
+
 /// Compares races with at most so many empty points until there are enough.
-fn run(seed: u64, enough: u32, room: usize, bounds: (u64, usize)) -> Tally {
+fn run(seed: u64, enough: Enough, room: usize, bounds: (u64, usize)) -> Tally {
     let mut random = Random(seed);
     let mut tally = Tally::default();
-    while tally.tried < enough {
+    while tally.tried < enough.races || tally.several < enough.several {
         let recipe = Recipe::random(&mut random, 7);
         if recipe.room() <= room {
-            compare(&recipe, false, bounds, &mut tally);
+            if tally.tried < enough.races {
+                compare(&recipe, false, bounds, &mut tally);
+            }
             compare(&recipe, true, bounds, &mut tally);
+        }
+    }
+    while tally.kos_compared < enough.kos {
+        let recipe = Recipe::with_ko(&mut random);
+        if recipe.room() <= room {
+            compare(&recipe, false, bounds, &mut tally);
         }
     }
     tally
@@ -364,10 +436,12 @@ fn run(seed: u64, enough: u32, room: usize, bounds: (u64, usize)) -> Tally {
 
 #[test]
 fn a_sample_agrees_with_the_board() {
-    let tally = run(1, 250, 7, (20_000, 2_500));
+    let tally = run(1, Enough { races: 250, several: 25, kos: 12 }, 7, (20_000, 2_500));
     println!("{tally:?}");
     assert!(tally.by_sum > 40 && tally.by_search > 40 && tally.seki > 10, "{tally:?}");
-    assert!(tally.scores > 20 && tally.several > 5 && tally.margins > 100, "{tally:?}");
+    assert!(tally.shared_scores > 10 && tally.several_scores > 5, "{tally:?}");
+    assert!(tally.scores > 20 && tally.several >= 25 && tally.margins > 100, "{tally:?}");
+    assert!(tally.kos_compared >= 12 && tally.approach_compared >= 6 && tally.approach > 0, "{tally:?}");
 }
 
 /// Run with `cargo test -p yose-race --test differential -- --ignored --nocapture`.
@@ -375,9 +449,9 @@ fn a_sample_agrees_with_the_board() {
 #[ignore = "takes some minutes"]
 fn thousands_agree_with_the_board() {
     let seeds = 2..10;
+    let one = |seed| run(seed, Enough { races: 420, several: 60, kos: 25 }, 9, (30_000, 5_000));
     let tallies: Vec<Tally> = std::thread::scope(|scope| {
-        let runs: Vec<_> =
-            seeds.map(|seed| scope.spawn(move || run(seed, 420, 9, (30_000, 5_000)))).collect();
+        let runs: Vec<_> = seeds.map(|seed| scope.spawn(move || one(seed))).collect();
         runs.into_iter().map(|run| run.join().expect("no difference")).collect()
     });
     for tally in &tallies {

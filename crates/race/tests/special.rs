@@ -115,11 +115,17 @@ fn snapbacks_and_throw_ins() {
 }
 
 #[test]
-fn a_ladder_along_a_wall() {
-    // The loose stone can run along the edge of the pocket and is caught, or is connected and adds liberties.
-    for liberties in ["..", "...", "...."] {
-        let solution = agree(&[liberties], &["..... #d### #.###"]);
-        assert!(solution.total.is_some());
+fn a_ladder_wins_nothing() {
+    // White's chain has one liberty, and each step into the open wins one more and costs a move. So it counts as one,
+    // wherever the ladder runs: from the first move on, Black ahead by his other liberties wins by so many moves.
+    for runway in ["..... #.###", ".. .. #.", "..... #d### #.###"] {
+        for liberties in 2..=4 {
+            let solution = check(&race(&[&".".repeat(liberties)], "", &[runway]), [B, B]);
+            assert_eq!(solution.total, Some((liberties - 1).to_string()), "{runway}");
+            let margins = solution.first.map(|first| first.unwrap().outcome.margin);
+            assert_eq!(margins, [liberties as u32, liberties as u32 - 1].map(Some), "{runway}");
+        }
+        check(&race(&["."], "", &[runway]), [B, W]);
     }
 }
 
@@ -150,21 +156,37 @@ fn a_ko_is_reported_with_the_threats_it_takes() {
     let solution = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"]));
     assert_eq!(solution.obstacle, Some(Obstacle::Ko));
     let ko = solution.ko.expect("it is small");
-    assert_eq!(
-        ko.first[0],
-        KoOutcome { winner: W, threats: [Some(1), Some(0)], elsewhere: [Some(1), Some(0)] }
-    );
-    assert_eq!(ko.first[1], KoOutcome { winner: W, threats: [None, Some(0)], elsewhere: [Some(1), Some(0)] });
+    let black_first = KoOutcome {
+        winner: W,
+        threats: [Some(1), Some(0)],
+        elsewhere: [Some(1), Some(0)],
+        approach_moves: [Some(0), None],
+    };
+    assert_eq!(ko.first[0], black_first);
+    // White first, no number of threats helps Black, so it is no ko for him.
+    let white_first = KoOutcome { threats: [None, Some(0)], approach_moves: [None, None], ..black_first };
+    assert_eq!(ko.first[1], white_first);
+}
+
+/// What Black needs, who moves first: threats, White playing elsewhere, approach moves.
+fn black_needs(black: &str, white: &[&str]) -> (Option<u8>, Option<u8>, Option<u32>) {
+    let first = of(&race(&[black], "", white)).ko.expect("stones can be retaken").first[0];
+    assert_eq!(first.winner, W);
+    (first.threats[0], first.elsewhere[0], first.approach_moves[0])
 }
 
 #[test]
-fn a_direct_ko_needs_no_approach_moves() {
-    let ko = of(&race(&[".."], "", &["#.# E.E", "EEE E.E"])).ko.expect("it is small");
-    // Black takes away the liberty and, if White plays elsewhere, captures.
-    assert_eq!(ko.first[0].approach_moves(Color::Black), Some(0));
-    // White wins anyway; and White first, no number of threats helps Black.
-    assert_eq!(ko.first[0].approach_moves(Color::White), None);
-    assert_eq!(ko.first[1].approach_moves(Color::Black), None);
+fn outside_liberties_are_approach_moves() {
+    // The ko of the test above, and White has plain liberties besides. Each must be filled before the eye can be, and while
+    // Black does that White fills one of his: with one plain liberty and three of his own, he fills it (two are left),
+    // begins the ko, is taken, makes a threat, retakes (one is left), and captures. With a liberty less there is no
+    // time for this, and with a liberty more no need: then he prevents the ko by filling the point above first.
+    let (ko, eye) = ("#.# E.E", "EEE E.E");
+    assert_eq!(black_needs("...", &[ko, eye, "."]), (Some(1), Some(1), Some(1)));
+    assert_eq!(black_needs("..", &[ko, eye, "."]).0, None);
+    assert_eq!(without_threats(&["...."], &[ko, eye, "."])[0], B);
+    // One more of each.
+    assert_eq!(black_needs("....", &[ko, eye, ".."]), (Some(1), Some(1), Some(2)));
 }
 
 #[test]

@@ -16,31 +16,33 @@ pub(super) fn diagram(scene: &Scene, solved: &[Solved]) -> Diagram {
         draw(&mut diagram, solved);
         caption.extend(sentences(&solved.solution, scene.board.size()));
     }
+    if solved.iter().any(|solved| solved.solution.class.shared > 0) {
+        caption.push("Coloured squares are shared liberties.".to_owned());
+    }
     diagram.caption = caption.join(" ");
     diagram.last_move = None;
     diagram.legend = true;
     diagram
 }
 
-/// Marks the chains of a race, and numbers their liberties, each side's in its colour.
+/// Marks the chains of a race, and numbers their liberties from the top left: Black's, White's and those that they share, each
+/// kind on its own and in its own colour.
 pub(crate) fn mark(diagram: &mut Diagram, board: &Board, chains: &[PointSet; 2]) {
-    let empty = board.empty();
-    for color in Color::BOTH {
-        let chain = &chains[color.index()];
+    for chain in chains {
         diagram.marks.extend(chain.iter().map(|point| (point, Mark::Triangle)));
-        // Liberties are numbered from the top left, Black's and White's on their own.
-        let liberties = chain.neighbours() & empty;
-        for (number, point) in liberties.iter().enumerate() {
-            let shared = chains[(!color).index()].neighbours().contains(point);
-            if shared {
-                diagram.marks.insert((point, Mark::Square));
-            } else {
-                // A translucent stone of the side whose liberty it is.
-                diagram.stones.insert(point, color);
-                diagram.faded.insert(point);
-                diagram.numbers.insert(point, number as u32 + 1);
-            }
+    }
+    let [black, white] = chains.each_ref().map(|chain| chain.neighbours() & board.empty());
+    for (color, own) in [(Color::Black, black - white), (Color::White, white - black)] {
+        for (number, point) in (1..).zip(own) {
+            // A translucent stone of the side whose liberty it is.
+            diagram.stones.insert(point, color);
+            diagram.faded.insert(point);
+            diagram.numbers.insert(point, number);
         }
+    }
+    for (number, point) in (1..).zip(black & white) {
+        diagram.marks.insert((point, Mark::Selected));
+        diagram.numbers.insert(point, number);
     }
 }
 

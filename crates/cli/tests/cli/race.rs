@@ -53,8 +53,8 @@ fn a_ko_is_told_with_threats_and_approach_moves() {
     // Black fills C3 and captures at G3 if White plays elsewhere; if White takes at C2, he needs a threat.
     assert!(
         text.contains(
-            "Black to move: ko. White wins if there are no ko threats; Black needs one threat more than White, \
-             or White playing elsewhere once (a direct ko)."
+            "Black to move: ko. White wins if there are no ko threats; Black needs one threat more than White \
+             (a direct ko), or White playing elsewhere once."
         ),
         "{text}"
     );

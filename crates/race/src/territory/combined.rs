@@ -13,13 +13,6 @@ use crate::solution::Evidence;
 use crate::subgame::Subgame;
 use crate::table::{Placed, ShapeId};
 
-/// The score of a race and its territory, by colour of the side that moves first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Combined {
-    /// The lines.
-    pub first: [CombinedLine; 2],
-}
-
 /// The best line for race and territory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CombinedLine {
@@ -70,7 +63,7 @@ pub(crate) fn combined(
     judge: &mut Judge<'_>,
     race: &Race,
     subgames: &[Subgame],
-) -> Result<Combined, Obstacle> {
+) -> Result<[CombinedLine; 2], Obstacle> {
     let owners: Vec<Color> = subgames.iter().filter_map(|subgame| subgame.owner).collect();
     if owners.len() != subgames.len() {
         return Err(Obstacle::Shared);
@@ -80,7 +73,7 @@ pub(crate) fn combined(
     let stones = Color::BOTH.map(|color| race.chain(color).len() as i64);
     let mut play = Play { judge, owners, stones, nodes: FxHashMap::default(), known: FxHashMap::default() };
     play.judge.counter.table.meter.refill(MAX_STATES);
-    Ok(Combined { first: [play.line(&start, Color::Black)?, play.line(&start, Color::White)?] })
+    Ok([play.line(&start, Color::Black)?, play.line(&start, Color::White)?])
 }
 
 /// A state: positions of all subgames, liberties filled elsewhere, whose turn, whether the other just filled one.

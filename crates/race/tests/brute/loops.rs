@@ -14,7 +14,12 @@ pub(crate) struct Aid {
     pub(crate) threats: [u8; 2],
     /// How often the other side plays elsewhere.
     pub(crate) elsewhere: [u8; 2],
+    /// How often this side may pass; to pass once more is to get away. Nothing if passes are free.
+    pub(crate) passes: [Option<u8>; 2],
 }
+
+/// Threats that are never used up.
+pub(crate) const ENDLESS: u8 = u8::MAX;
 
 /// What is asked.
 pub(crate) struct Fight<'a> {
@@ -51,6 +56,28 @@ impl Fight<'_> {
         Some(winner.map_or(0, |color| color.sign() as i8))
     }
 
+    /// The approach moves of a side: how often the other can pass, less one, although this side has every threat it
+    /// wants and nobody may play on the points that are its own liberties alone. If the other is first, his first move is his
+    /// own. The second is nothing if the chain is never captured, or if more than `most` are needed.
+    pub(crate) fn approach_moves(&self, side: Color, first: Color, most: u8) -> Option<Option<u8>> {
+        let mut aid = Aid::default();
+        aid.threats[side.index()] = ENDLESS;
+        let start = State { board: self.board.clone(), to_move: first, passed: false, aid };
+        let starts = if first == side { vec![start] } else { self.moves(&start).1 };
+        for approach in 0..=most {
+            let mut enough = true;
+            for start in &starts {
+                let mut start = State { passed: false, ..start.clone() };
+                start.aid.passes[(!side).index()] = Some(approach + 1);
+                enough &= wins(&self.graph(start)?, side);
+            }
+            if enough {
+                return Some(Some(approach));
+            }
+        }
+        Some(None)
+    }
+
     fn graph(&self, start: State) -> Option<Graph> {
         let mut graph = Graph::default();
         let mut waiting = Vec::new();
@@ -58,7 +85,7 @@ impl Fight<'_> {
         while let Some((number, state)) = waiting.pop() {
             let (captures, next) = self.moves(&state);
             graph.captures[number] = captures;
-            graph.ends[number] = state.passed;
+            graph.ends[number] = state.passed || state.aid.passes[state.to_move.index()] == Some(0);
             for state in next {
                 let to = add(&mut graph, &mut waiting, state);
                 graph.next[number].push(to);
@@ -94,11 +121,16 @@ impl Fight<'_> {
         calm.board.set_ko(None);
         if state.aid.threats[color.index()] > 0 {
             let mut after = State { passed: false, ..calm.clone() };
-            after.aid.threats[color.index()] -= 1;
+            if state.aid.threats[color.index()] != ENDLESS {
+                after.aid.threats[color.index()] -= 1;
+            }
             next.push(after);
         }
-        if !state.passed {
-            next.push(State { to_move: !color, passed: true, ..calm });
+        let passes = state.aid.passes[color.index()];
+        if !state.passed && passes != Some(0) {
+            let mut after = State { to_move: !color, passed: true, ..calm };
+            after.aid.passes[color.index()] = passes.map(|number| number - 1);
+            next.push(after);
         }
         (captures, next)
     }

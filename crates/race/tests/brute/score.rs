@@ -18,9 +18,11 @@ pub(crate) struct Scores {
     pub(crate) watched: Watched,
     /// By colour: the pockets in which this side's chain has its liberties.
     pub(crate) pockets: [PointSet; 2],
+    /// Where both have liberties.
+    pub(crate) shared: PointSet,
     pub(crate) walls: PointSet,
-    /// By colour: stones of the chain at the start.
-    pub(crate) stones: [i64; 2],
+    /// By colour: stones of the chains at the start.
+    pub(crate) stones: [PointSet; 2],
     pub(crate) solver: Solver,
     pub(crate) known: HashMap<(u64, bool), End>,
     pub(crate) limit: usize,
@@ -68,17 +70,18 @@ impl Scores {
     /// What both sides have when a chain has just been captured, less the prisoners that were the chain.
     fn territory(&mut self, board: &Board, winner: Color) -> Option<i64> {
         let loser = !winner;
-        let lost = &self.pockets[loser.index()];
-        let booty = (board.empty() & *lost).len() + 2 * (*board.stones(loser) & *lost).len();
-        let dead = i64::from(winner.sign()) * (booty as i64 - self.stones[loser.index()]);
+        let lost = self.pockets[loser.index()] | self.shared;
+        let booty = (board.empty() & lost).len() + 2 * (*board.stones(loser) & lost).len();
+        let gone = (self.stones[loser.index()] - *board.stones(loser)).len();
+        let dead = i64::from(winner.sign()) * (booty as i64 - gone as i64);
         Some(dead + self.endgame(board, winner)?)
     }
 
     /// The winner's own pockets, the loser to move.
     fn endgame(&mut self, board: &Board, winner: Color) -> Option<i64> {
-        let chain = board.chain(self.watched[winner.index()][0]);
         let touching = |color: Color| self.walls.flood(board.stones(color));
-        let immortal = touching(Color::Black) | touching(Color::White) | chain;
+        let chains = self.stones[winner.index()].flood(board.stones(winner));
+        let immortal = touching(Color::Black) | touching(Color::White) | chains;
         let mut total = self.solver.games().zero();
         for part in (self.pockets[winner.index()] - immortal).components() {
             let region = ClosedRegion::new(board, &part, &immortal).ok()?;

@@ -127,9 +127,12 @@ pub struct FirstReport {
     pub moves: Vec<RaceMove>,
     /// Best play, such as `B C4` or `W pass`.
     pub line: Vec<String>,
-    /// Race and territory together, if the subgames can be added.
+    /// Race and territory together, if that was found out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub territory: Option<TerritoryReport>,
+    /// Why there is no score, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_score: Option<&'static str>,
 }
 
 /// A move and how the race ends after it.
@@ -183,7 +186,7 @@ pub struct KoReport {
     pub elsewhere: [Option<u8>; 2],
     /// By colour: the approach moves that this side needs before it is a direct ko; nothing if it is no ko for it.
     #[serde(serialize_with = "sides")]
-    pub approach_moves: [Option<u8>; 2],
+    pub approach_moves: [Option<u32>; 2],
 }
 
 impl RaceReport {
@@ -191,8 +194,13 @@ impl RaceReport {
     pub fn of(race: &Race, solution: &Solution) -> RaceReport {
         let size = race.board().size();
         let first = |color: Color| {
-            let combined = solution.combined.as_ref().map(|combined| &combined.first[color.index()]);
-            solution.first[color.index()].as_ref().map(|first| FirstReport::of(first, color, combined, size))
+            let combined = solution.combined[color.index()].as_ref();
+            solution.first[color.index()].as_ref().map(|first| {
+                FirstReport {
+                    no_score: solution.unscored[color.index()].map(words::no_score),
+                    ..FirstReport::of(first, color, combined, size)
+                }
+            })
         };
         RaceReport {
             black: names(*race.chain(Color::Black), size),
@@ -240,6 +248,7 @@ impl FirstReport {
             moves: first.moves.iter().map(judged).collect(),
             line: first.line.iter().map(|&(side, point)| turn_or_pass(side, point, size)).collect(),
             territory: combined.map(|line| TerritoryReport::of(line, size)),
+            no_score: None,
         }
     }
 }
@@ -270,7 +279,7 @@ impl KoReport {
             winner: outcome.winner.map(name),
             threats: outcome.threats,
             elsewhere: outcome.elsewhere,
-            approach_moves: Color::BOTH.map(|color| outcome.approach_moves(color)),
+            approach_moves: outcome.approach_moves,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use yose_board::{Color, Point, PointSet, Size};
 use yose_race::{
     CombinedLine, Evidence, First, JudgedMove, KoOutcome, MOST_THREATS, Method, Obstacle, Outcome, Race,
-    Solution,
+    Solution, Unscored,
 };
 
 use crate::words::side as name;
@@ -40,8 +40,10 @@ pub fn sentences(solution: &Solution, size: Size) -> Vec<String> {
     for color in Color::BOTH {
         if let Some(first) = &solution.first[color.index()] {
             let mut sentence = format!("{} to move: {}", name(color), verdict(first, color, size, solution));
-            if let Some(combined) = &solution.combined {
-                sentence += &territory(&combined.first[color.index()], size);
+            if let Some(line) = &solution.combined[color.index()] {
+                sentence += &territory(line, size);
+            } else if let Some(reason) = solution.unscored[color.index()] {
+                let _ = write!(sentence, " No score: {}.", no_score(reason));
             }
             sentences.push(sentence);
         }
@@ -50,12 +52,23 @@ pub fn sentences(solution: &Solution, size: Size) -> Vec<String> {
         for color in Color::BOTH {
             sentences.push(format!("{} to move: {}", name(color), ko_verdict(ko.first[color.index()])));
         }
+        sentences.push(format!("No score: {}.", no_score(Unscored::Ko)));
     }
     if solution.idle_ko {
         sentences.push("A ko can arise, but it changes nothing: neither side needs to take it.".to_owned());
     }
     sentences.push(foundation(solution).to_owned());
     sentences
+}
+
+/// Why a race has no score.
+pub(super) fn no_score(reason: Unscored) -> &'static str {
+    match reason {
+        Unscored::Seki => "what counts in a seki depends on the rules",
+        Unscored::Ko => "it depends on the ko",
+        Unscored::Open => "the territory is not closed off when the chain is captured",
+        Unscored::Budget => "not every line could be read within the budget",
+    }
 }
 
 /// What all this rests on.
@@ -142,6 +155,7 @@ fn territory(line: &CombinedLine, size: Size) -> String {
         .moves
         .iter()
         .filter(|&&(point, _)| Some(point) != first)
+        .take(SHOWN_POINTS)
         .map(|&(point, score)| compared(first, line.score, point, score, size))
         .collect();
     let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
@@ -183,18 +197,18 @@ fn ko_needs(outcome: KoOutcome, side: Color) -> String {
         Some(number) => format!("{side} needs {number} threats more than {other}"),
         None => format!("{side} does not win with {MOST_THREATS} threats"),
     };
-    let times = match outcome.elsewhere[color.index()] {
-        Some(1) => format!("{other} playing elsewhere once"),
-        Some(number) => format!("{other} playing elsewhere {number} times"),
-        None => return threats,
-    };
-    let kind = match outcome.approach_moves(color) {
+    let kind = match outcome.approach_moves[color.index()] {
         None => String::new(),
         Some(0) => " (a direct ko)".to_owned(),
-        Some(1) => " (one approach move)".to_owned(),
-        Some(number) => format!(" ({number} approach moves)"),
+        Some(1) => " (after one approach move)".to_owned(),
+        Some(number) => format!(" (after {number} approach moves)"),
     };
-    format!("{threats}, or {times}{kind}")
+    let times = match outcome.elsewhere[color.index()] {
+        Some(1) => format!(", or {other} playing elsewhere once"),
+        Some(number) => format!(", or {other} playing elsewhere {number} times"),
+        None => String::new(),
+    };
+    format!("{threats}{kind}{times}")
 }
 
 /// `one move`, `three moves`.
