@@ -60,9 +60,9 @@ const EYES: &[&str] = &[
     "EEEEE EaaEE Ea..E",
 ];
 
-/// Pockets in which a stone can be retaken, and eyes, which make it matter.
+/// Pockets in which a stone can be retaken.
 const KOS: &[&str] =
-    &["EEE E.E", "#.# E.E", "#.# EaE", "#d# E.E", "#.# #.# E.E", "#.# EaE EaE E.E", ".#. E.E", "#.. Ea."];
+    &["#.# E.E", "#d# E.E", "#.# EaE", "#.# #.# E.E", "#.# EaE EaE E.E", ".#. E.E", "#.. Ea."];
 
 impl Recipe {
     fn random(random: &mut Random, largest: u64) -> Recipe {
@@ -95,22 +95,22 @@ impl Recipe {
         Recipe { pockets, between }
     }
 
-    /// A race in which a stone can be retaken.
+    /// A race in which one side has a liberty that can be retaken, mostly with an eye that must be filled last, and the
+    /// other about as many liberties as that takes moves.
     fn with_ko(random: &mut Random) -> Recipe {
-        let mut recipe = Recipe { pockets: [Vec::new(), Vec::new()], between: String::new() };
-        for pockets in &mut recipe.pockets {
-            let plain = random.below(5) as usize;
-            if plain > 0 {
-                pockets.push(".".repeat(plain));
-            }
-            for _ in 0..random.below(3) {
-                pockets.push(random.pick(KOS).to_owned());
-            }
+        let plain = random.below(2) as usize;
+        let mut side = vec![random.pick(KOS).to_owned()];
+        if random.below(4) > 0 {
+            side.push("EEE E.E".to_owned());
         }
-        if random.below(4) == 0 {
-            recipe.between = "EE.E".to_owned();
+        side.extend((plain > 0).then(|| ".".repeat(plain)));
+        let mut other = vec![".".repeat(plain + 1 + random.below(3) as usize)];
+        if random.below(5) == 0 {
+            other.push(random.pick(KOS).to_owned());
         }
-        recipe
+        let pockets = if random.below(2) == 0 { [side, other] } else { [other, side] };
+        let between = if random.below(5) == 0 { "EE.E" } else { "" };
+        Recipe { pockets, between: between.to_owned() }
     }
 
     /// Empty points.
@@ -305,7 +305,8 @@ impl Trial<'_> {
                 };
                 needs(MOST_THREATS, outcome.threats[side], &|aid| &mut aid.threats[side]);
                 needs(MOST_ELSEWHERE, outcome.elsewhere[side], &|aid| &mut aid.elsewhere[side]);
-                self.tally.stages += u32::from(outcome.threats[side].is_some_and(|threats| threats > 1));
+                let several = outcome.threats[side].is_some_and(|threats| threats > 1);
+                self.tally.stages += u32::from(several);
                 if outcome.threats[side].is_some() {
                     self.check_approach(scene, outcome, color, first);
                 }
@@ -428,7 +429,7 @@ fn run(seed: u64, enough: Enough, room: usize, bounds: (u64, usize)) -> Tally {
     while tally.kos_compared < enough.kos {
         let recipe = Recipe::with_ko(&mut random);
         if recipe.room() <= room {
-            compare(&recipe, false, bounds, &mut tally);
+            compare(&recipe, false, (bounds.0, 4 * bounds.1), &mut tally);
         }
     }
     tally
@@ -436,12 +437,12 @@ fn run(seed: u64, enough: Enough, room: usize, bounds: (u64, usize)) -> Tally {
 
 #[test]
 fn a_sample_agrees_with_the_board() {
-    let tally = run(1, Enough { races: 250, several: 25, kos: 12 }, 7, (20_000, 2_500));
+    let tally = run(1, Enough { races: 250, several: 25, kos: 30 }, 7, (20_000, 2_500));
     println!("{tally:?}");
     assert!(tally.by_sum > 40 && tally.by_search > 40 && tally.seki > 10, "{tally:?}");
     assert!(tally.shared_scores > 10 && tally.several_scores > 5, "{tally:?}");
     assert!(tally.scores > 20 && tally.several >= 25 && tally.margins > 100, "{tally:?}");
-    assert!(tally.kos_compared >= 12 && tally.approach_compared >= 6 && tally.approach > 0, "{tally:?}");
+    assert!(tally.kos_compared >= 30 && tally.approach_compared >= 4 && tally.approach > 0, "{tally:?}");
 }
 
 /// Run with `cargo test -p yose-race --test differential -- --ignored --nocapture`.

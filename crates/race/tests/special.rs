@@ -68,6 +68,19 @@ fn a_big_eye_counts_three_five_and_eight() {
     }
 }
 
+#[test]
+fn a_big_eye_of_six_counts_twelve() {
+    // Four stones are inside, so eight moves are left. Too much for the search of the board; the number is the books'.
+    let eye = "EEEEE EEaEE EaaaE EE..E";
+    assert_eq!(eye_moves(6), 12);
+    for (liberties, expected) in [(8, [B, W]), (7, [B, B])] {
+        let solution = of(&race(&[eye], "", &[&".".repeat(liberties)]));
+        assert_eq!(solution.class.eyes, [6, 0]);
+        assert_eq!(solution.first.map(|first| first.unwrap().outcome.winner), expected);
+        assert_eq!(solution.evidence, Evidence::Proved);
+    }
+}
+
 /// Two black stones in a shaft of White's: filling the liberty below them puts all three in atari from above.
 const SHAFT: &str = "#.# EaE EaE E.E";
 
@@ -187,6 +200,27 @@ fn outside_liberties_are_approach_moves() {
     assert_eq!(without_threats(&["...."], &[ko, eye, "."])[0], B);
     // One more of each.
     assert_eq!(black_needs("....", &[ko, eye, ".."]), (Some(1), Some(1), Some(2)));
+}
+
+#[test]
+fn a_ko_that_takes_two_threats() {
+    // White first. Black would need three moves, in the shaft from its middle down and then in the eye, and White needs four.
+    // So she plays in the middle of the shaft: Black must fill above her stone (she fills one liberty, three are
+    // left) and take it from below. If she retakes, he has nothing to do but wait, and takes again after her next move:
+    // every threat wins her a move. After two threats one liberty is left, and she captures. After one threat two are left,
+    // too many, and she had better pass as Black does: nobody wins.
+    let scene = race(&["...."], "", &["#.# #.# E.E", "EEE E.E"]);
+    let outcome = of(&scene).ko.expect("stones can be retaken").first[1];
+    assert_eq!((outcome.winner, outcome.threats), (B, [Some(0), Some(2)]));
+    assert_eq!(outcome.elsewhere, [Some(0), Some(1)], "if Black plays elsewhere once she needs no ko");
+    // Four moves, of which the last two are those of a direct ko.
+    assert_eq!(outcome.approach_moves, [None, Some(2)]);
+    let area = PointSet::full(scene.board.size()) - scene.walls - scene.outside;
+    let fight = brute::loops::Fight { board: &scene.board, area, watched: watched(&scene), limit: 100_000 };
+    for (threats, winner) in [(0, 1), (1, 0), (2, -1)] {
+        let aid = brute::loops::Aid { threats: [0, threats], ..Default::default() };
+        assert_eq!(fight.result(Color::White, aid), Some(winner), "{threats} threats");
+    }
 }
 
 #[test]

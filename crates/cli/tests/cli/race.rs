@@ -66,6 +66,60 @@ fn a_ko_is_told_with_threats_and_approach_moves() {
     assert_eq!(json["races"][0]["evidence"], "estimated");
 }
 
+/// The same with a third liberty for either side, for White at E3.
+const APPROACH: &str = "
+    O O O O O O O O O
+    O . . . O O O O O
+    O X X X X X X X O
+    X O O O O O O O X
+    X O . O . O . O X
+    X X . X X O O O X
+    X X X X X X X X X
+";
+
+#[test]
+fn approach_moves_are_counted() {
+    // Black must fill E3 before he can win the ko at C3.
+    let text = yose_with_input(&["race", "-", "--chains", "B5,B4"], APPROACH).quiet();
+    assert!(
+        text.contains(
+            "Black needs one threat more than White (after one approach move), or White playing elsewhere once."
+        ),
+        "{text}"
+    );
+    assert!(text.contains("No score: it depends on the ko."), "{text}");
+}
+
+#[test]
+fn shared_liberties_are_numbered_in_a_colour_of_their_own() {
+    let svg = yose_with_input(&["race", "-", "--chains", "B4,B2", "--svg", "-"], SEKI).quiet();
+    assert!(svg.contains(">1<") && svg.contains(">2<"), "two shared liberties");
+    assert!(svg.contains("Coloured squares are shared liberties."), "{svg}");
+}
+
+/// One liberty is shared; Black has two more, and White one.
+const SHARED: &str = "
+    . O O O O O O O
+    O O . . O O O O
+    O X X X X X X O
+    O X X . X X X O
+    X O O O O O O X
+    X X . X X X X X
+    X X X X X X X .
+";
+
+#[test]
+fn the_score_with_shared_liberties_is_read_out() {
+    // Whoever is first, Black fills C2 and D4, and the second of these captures. So nothing is left of these points, C6 and
+    // D6 are nobody's, and the six stones and their places are all he gets.
+    let json = yose_with_input(&["race", "-", "--chains", "B5,B3", "--json"], SHARED).json();
+    for side in ["black_first", "white_first"] {
+        let territory = &json["races"][0][side]["territory"];
+        assert_eq!((&territory["winner"], &territory["evidence"]), (&"black".into(), &"proved".into()));
+        assert_eq!((&territory["territory"], &territory["score"]), (&"0".into(), &"12".into()));
+    }
+}
+
 #[test]
 fn the_picture_of_an_analysis_numbers_the_liberties_of_races() {
     let svg = yose(&["analyze", &example("race.txt"), "--nodes", "20000", "--svg", "-"]).quiet();
@@ -115,6 +169,7 @@ fn the_record_replays_and_the_picture_numbers_liberties() {
 fn a_seki_is_called_one() {
     let text = yose_with_input(&["race", "-", "--chains", "B4,B2"], SEKI).quiet();
     assert!(text.contains("Black to move: seki.") && text.contains("White to move: seki."), "{text}");
+    assert!(text.contains("No score: what counts in a seki depends on the rules."), "{text}");
     assert!(text.contains("The stones around are taken to be alive."), "{text}");
 }
 
