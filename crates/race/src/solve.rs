@@ -45,9 +45,10 @@ pub fn solve(race: &Race, effort: &Effort) -> Solution {
 ///
 /// This takes much longer than solving the race, because nothing is left out.
 pub fn prove_scores(race: &Race, solution: &mut Solution, effort: &Effort) {
-    if solution.idle_ko || solution.obstacle == Some(Obstacle::Ko) {
+    let obstacle = if solution.idle_ko { Some(Obstacle::Ko) } else { solution.obstacle };
+    if let Some(obstacle) = obstacle {
         for (line, unscored) in solution.combined.iter().zip(&mut solution.unscored) {
-            *unscored = line.is_none().then_some(Unscored::Ko);
+            *unscored = line.is_none().then_some(obstacle.into());
         }
         return;
     }
@@ -66,12 +67,17 @@ pub fn prove_scores(race: &Race, solution: &mut Solution, effort: &Effort) {
                     line.evidence = Evidence::Proved;
                 }
             }
+            None if is_seki(&solution.first[color.index()]) => *unscored = Some(Unscored::Seki),
             None => match proof.best_line(color) {
                 Ok(found) => *line = Some(found),
                 Err(reason) => *unscored = Some(reason),
             },
         }
     }
+}
+
+fn is_seki(first: &Option<First>) -> bool {
+    first.as_ref().is_some_and(|first| first.outcome.winner.is_none())
 }
 
 fn games(effort: &Effort) -> Games {

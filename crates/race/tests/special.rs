@@ -143,6 +143,27 @@ fn a_ladder_wins_nothing() {
 }
 
 #[test]
+fn a_loser_is_told_the_move_that_costs_most() {
+    // Row A of Nakamura's table is worth four liberties to Black if he connects and none if White cuts, 2* cooled. With one
+    // more he is behind eight by −5*. Black connects: 5 against 8, White to move, who wins by four. Black fills a liberty:
+    // White cuts, and has seven against one, Black to move; she wins by six.
+    let scene = race(&["#.# .d. ..# #E#", "."], "", &["........"]);
+    let solution = of(&scene);
+    assert_eq!(solution.total.as_deref(), Some("-5*"));
+    let black = solution.first[0].as_ref().unwrap();
+    assert_eq!((black.outcome.winner, black.outcome.margin), (W, Some(4)));
+    let best: Vec<Point> = black.best(Color::Black).map(|judged| judged.point).collect();
+    let row_a =
+        solution.subgames.iter().find(|subgame| subgame.points.len() > 1 && subgame.owner == B).unwrap();
+    assert_eq!(best.len(), 1);
+    assert!(row_a.points.contains(best[0]) && scene.chains.neighbours().contains(best[0]));
+    let filling = solution.subgames.iter().find(|subgame| subgame.owner == W).unwrap().points;
+    let fills: Vec<_> = black.moves.iter().filter(|judged| filling.contains(judged.point)).collect();
+    assert_eq!(fills.len(), 8);
+    assert!(fills.iter().all(|judged| (judged.outcome.winner, judged.outcome.margin) == (W, Some(6))));
+}
+
+#[test]
 fn who_can_connect_out_is_not_racing() {
     // Black's chain reaches his own wall through C3, whoever moves: B3 and D3 are miai.
     let board = board(

@@ -1,9 +1,10 @@
 //! Capturing races inside a report.
 
 use serde_json::{Value, json};
-use yose::{Question, analyze, solve};
+use yose::{Question, RaceReport, analyze, solve};
 use yose_board::{Board, Diagram, parse_points};
 use yose_local::Effort;
+use yose_race::{Race, Walls, prove_scores};
 use yose_region::Immortal;
 
 fn board(text: &str) -> Board {
@@ -75,7 +76,10 @@ fn a_seki_has_no_winner() {
     assert_eq!((&race["shared"], &race["eyes"]), (&json!(2), &json!({"black": 0, "white": 0})));
     assert_eq!(race["class"], "2 shared liberties, no eyes");
     assert!(race["black_first"]["winner"].is_null() && race["white_first"]["winner"].is_null());
-    assert_eq!(race["summary"][0], "Black to move: seki.");
+    assert_eq!(
+        race["summary"][0],
+        "Black to move: seki. No score: what counts in a seki depends on the rules."
+    );
 }
 
 #[test]
@@ -86,6 +90,82 @@ fn a_ko_tells_the_threats() {
     let first = |side: &str| (race["ko"][side]["winner"].clone(), race["ko"][side]["threats"].clone());
     assert_eq!(first("black"), (json!("white"), json!({"black": 1, "white": 0})));
     assert_eq!(first("white"), (json!("white"), json!({"black": null, "white": 0})));
+}
+
+/// The walls are alive, and three liberties a side; White's are an eye at G3, a ko at C3, and E3.
+const APPROACH: &str = "
+    O O O O O O O O O
+    O . . . O O O O O
+    O X X X X X X X O
+    X O O O O O O O X
+    X O . O . O . O X
+    X X . X X O O O X
+    X X X X X X X X X
+";
+
+/// One liberty is shared; Black has two more, and White one.
+const SHARED: &str = "
+    . O O O O O O O
+    O O . . O O O O
+    O X X X X X X O
+    O X X . X X X O
+    X O O O O O O X
+    X X . X X X X X
+    X X X X X X X .
+";
+
+/// Black's chain reaches his wall below at B3 or at F3.
+const OUT: &str = "
+    O O O O O O O
+    O X X X X X O
+    O X O O O X O
+    . . O . O . .
+    X X X X X X X
+    . X . X . X .
+";
+
+/// The race between named chains, with its scores.
+fn named(text: &str, chains: &str) -> Value {
+    let board = board(text);
+    let stones = parse_points(chains, board.size()).unwrap();
+    let race = Race::named(&board, &stones, &Walls::All).unwrap();
+    let mut solution = yose_race::solve(&race, &Effort::nodes(100_000));
+    prove_scores(&race, &mut solution, &Effort::nodes(100_000));
+    serde_json::to_value(RaceReport::of(&race, &solution)).unwrap()
+}
+
+#[test]
+fn approach_moves_are_counted() {
+    // Black must fill E3 before he can win the ko at C3.
+    let race = named(APPROACH, "B5 B4");
+    assert_eq!(race["ko"]["black"]["approach_moves"], json!({"black": 1, "white": null}));
+    assert_eq!(
+        race["summary"][0],
+        "Black to move: ko. White wins if there are no ko threats; Black needs one threat more than White \
+         (after one approach move), or White playing elsewhere once."
+    );
+    assert_eq!(race["summary"][2], "No score: it depends on the ko.");
+}
+
+#[test]
+fn the_score_with_shared_liberties_is_read_out() {
+    // Whoever is first, Black fills C2 and D4, and the second of these captures. So nothing is left of these points, C6 and
+    // D6 are nobody's, and the six stones and their places are all he gets.
+    let race = named(SHARED, "B5 B3");
+    for side in ["black_first", "white_first"] {
+        let territory = &race[side]["territory"];
+        assert_eq!((&territory["winner"], &territory["evidence"]), (&json!("black"), &json!("proved")));
+        assert_eq!((&territory["territory"], &territory["score"]), (&json!("0"), &json!("12")));
+    }
+    let seki = named(SEKI, "B4 B2");
+    assert_eq!(seki["black_first"]["no_score"], "what counts in a seki depends on the rules");
+}
+
+#[test]
+fn who_can_connect_out_is_not_racing() {
+    let race = named(OUT, "C5 C4");
+    assert_eq!(race["is_race"], false);
+    assert!(race["summary"][0].as_str().unwrap().starts_with("Not a race: Black can connect out, at "));
 }
 
 #[test]

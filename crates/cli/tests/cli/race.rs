@@ -166,6 +166,23 @@ fn the_record_replays_and_the_picture_numbers_liberties() {
 }
 
 #[test]
+fn who_can_connect_out_is_not_racing() {
+    // Black's chain reaches his wall below at B3 or at F3.
+    let out = "
+        O O O O O O O
+        O X X X X X O
+        O X O O O X O
+        . . O . O . .
+        X X X X X X X
+        . X . X . X .
+    ";
+    let text = yose_with_input(&["race", "-", "--chains", "C5,C4"], out).quiet();
+    assert!(text.contains("Not a race: Black can connect out, at "), "{text}");
+    let json = yose_with_input(&["race", "-", "--chains", "C5,C4", "--json"], out).json();
+    assert_eq!(json["races"][0]["is_race"], false);
+}
+
+#[test]
 fn a_seki_is_called_one() {
     let text = yose_with_input(&["race", "-", "--chains", "B4,B2"], SEKI).quiet();
     assert!(text.contains("Black to move: seki.") && text.contains("White to move: seki."), "{text}");

@@ -195,11 +195,9 @@ impl RaceReport {
         let size = race.board().size();
         let first = |color: Color| {
             let combined = solution.combined[color.index()].as_ref();
-            solution.first[color.index()].as_ref().map(|first| {
-                FirstReport {
-                    no_score: solution.unscored[color.index()].map(words::no_score),
-                    ..FirstReport::of(first, color, combined, size)
-                }
+            solution.first[color.index()].as_ref().map(|first| FirstReport {
+                no_score: solution.unscored[color.index()].map(words::no_score),
+                ..FirstReport::of(first, color, combined, size)
             })
         };
         RaceReport {

@@ -41,7 +41,7 @@ pub fn sentences(solution: &Solution, size: Size) -> Vec<String> {
         if let Some(first) = &solution.first[color.index()] {
             let mut sentence = format!("{} to move: {}", name(color), verdict(first, color, size, solution));
             if let Some(line) = &solution.combined[color.index()] {
-                sentence += &territory(line, size);
+                sentence += &territory(line, color, size);
             } else if let Some(reason) = solution.unscored[color.index()] {
                 let _ = write!(sentence, " No score: {}.", no_score(reason));
             }
@@ -146,11 +146,14 @@ fn others(first: &First, color: Color, size: Size) -> String {
 }
 
 /// What the territory adds: the score, the line to it, and what other moves are worth.
-fn territory(line: &CombinedLine, size: Size) -> String {
+fn territory(line: &CombinedLine, color: Color, size: Size) -> String {
     let played: Vec<String> =
         line.line.iter().map(|(color, point)| format!("{} {}", name(*color), point.gtp(size))).collect();
     let after = if played.is_empty() { String::new() } else { format!(" after {}", played.join(", ")) };
-    let first = line.line.first().map(|&(_, point)| point);
+    // The line leaves out moves that only fill liberties, so it need not begin with the first move.
+    let is_first =
+        |&(side, point): &(Color, Point)| side == color && line.moves.contains(&(point, line.score));
+    let first = line.line.first().copied().filter(is_first).map(|(_, point)| point);
     let others: Vec<String> = line
         .moves
         .iter()
