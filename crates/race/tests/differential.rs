@@ -405,6 +405,7 @@ impl Trial<'_> {
 }
 
 /// How many races are compared.
+#[derive(Clone, Copy)]
 struct Enough {
     races: u32,
     /// Of these, with several essential chains a side.

@@ -34,7 +34,8 @@ impl Proof<'_, '_> {
         Ok(true)
     }
 
-    /// Best play with this side first, read out.
+    /// Best play with this side first, read out. The line and the other moves are extras: if the budget is not enough for
+    /// them, the score is still worth telling.
     pub(crate) fn best_line(&mut self, first: Color) -> Result<CombinedLine, Unscored> {
         self.counter.table.meter.refill(u64::MAX);
         let start = self.start.clone();
@@ -44,8 +45,8 @@ impl Proof<'_, '_> {
             winner: end.winner,
             territory: end.points,
             score: self.score(end),
-            line: self.follow(start.clone(), first, end)?,
-            moves: self.first_moves(&start, first, end)?,
+            line: self.follow(start.clone(), first, end).unwrap_or_default(),
+            moves: self.first_moves(&start, first, end).unwrap_or_default(),
             evidence: Evidence::Proved,
         })
     }
