@@ -1,4 +1,7 @@
 //! How far the work has come: bytes of the sources, games done, games refused.
+//!
+//! The reader is only a few games ahead of the work, so the bytes it has read tell how much is done. A record with many games is
+//! read as a whole before its first game is handed over; its bytes count as its games do.
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -16,6 +19,10 @@ pub(crate) struct Meter {
 #[derive(Debug, Default)]
 struct Counts {
     bytes: AtomicU64,
+    /// Bytes before the record that is being handed over.
+    before: AtomicU64,
+    /// Bytes of that record whose games were not handed over yet.
+    ahead: AtomicU64,
     games: AtomicU64,
     rejects: AtomicU64,
     ignored: AtomicU64,
@@ -47,8 +54,25 @@ impl Meter {
         self.counts.ignored.load(Ordering::Relaxed)
     }
 
+    /// A file is opened.
+    pub(crate) fn begin(&self) {
+        self.counts.before.store(self.counts.bytes.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+
+    /// So many games of the record that was read last have been handed over.
+    pub(crate) fn within(&self, done: u64, of: u64) {
+        let record = self.counts.bytes.load(Ordering::Relaxed) - self.counts.before.load(Ordering::Relaxed);
+        let left = 1.0 - done as f64 / of.max(1) as f64;
+        self.counts.ahead.store((record as f64 * left) as u64, Ordering::Relaxed);
+        if done == of {
+            self.begin();
+        }
+    }
+
+    /// Bytes that were read and whose games were handed over.
     fn bytes(&self) -> u64 {
-        self.counts.bytes.load(Ordering::Relaxed)
+        let ahead = self.counts.ahead.load(Ordering::Relaxed);
+        self.counts.bytes.load(Ordering::Relaxed).saturating_sub(ahead)
     }
 
     /// A file whose reading is counted.
@@ -110,4 +134,27 @@ pub(crate) fn with_bar<T>(total: u64, meter: &Meter, work: impl FnOnce() -> T) -
     let _ = ticker.join();
     bar.finish_and_clear();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_counts_as_its_games_do() {
+        let meter = Meter::default();
+        let read =
+            |bytes: u64| io::copy(&mut meter.metered(io::repeat(0).take(bytes)), &mut io::sink()).unwrap();
+        // A list is handed over as it is read.
+        meter.begin();
+        read(500);
+        assert_eq!(meter.bytes(), 500);
+        // Of a record with four games one is out.
+        meter.begin();
+        read(1000);
+        meter.within(1, 4);
+        assert_eq!(meter.bytes(), 750);
+        meter.within(4, 4);
+        assert_eq!(meter.bytes(), 1500);
+    }
 }

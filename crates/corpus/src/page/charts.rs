@@ -29,7 +29,7 @@ pub(super) fn all(summary: &Summary) -> String {
         end("Share of positions with a proved score", PERCENT, |moment| {
             ratio(moment.proved as f64 * 100.0, moment.positions)
         }),
-        end("Temperature of the hottest solved region", "points", |moment| ratio(moment.heat, moment.warm)),
+        end("Temperature of the hottest region", "points", |moment| ratio(moment.heat, moment.warm)),
         end("Open regions", "regions", |moment| ratio(moment.open as f64, moment.positions)),
         end("Points lost a hundred judged moves", "points", |moment| {
             ratio(moment.play.lost * 100.0, moment.play.judged)
@@ -37,8 +37,11 @@ pub(super) fn all(summary: &Summary) -> String {
         start("Points lost a hundred judged moves, by move number", "points", |moment| {
             ratio(moment.play.lost * 100.0, moment.play.judged)
         }),
-        start("Temperature of the hottest solved region, by move number", "points", |moment| {
+        start("Temperature of the hottest region, by move number", "points", |moment| {
             ratio(moment.heat, moment.warm)
+        }),
+        end("Points that a hundred moves seem to lose (estimated)", "points", |moment| {
+            ratio(moment.play.seems_lost * 100.0, moment.play.estimated)
         }),
     ];
     let figures: String = charts.into_iter().flatten().collect();

@@ -125,5 +125,8 @@ fn a_file_of_ten_thousand_faults_is_done_in_good_time() {
         writeln!(file, "(;SZ[99]C[{}];B[aa])", "x".repeat(50)).unwrap();
     }
     drop(file);
-    assert_eq!(counts(&path, &scratch.path("out")), (0, 10_000));
+    let out = scratch.path("out");
+    assert_eq!(counts(&path, &out), (0, 10_000));
+    let lines: Vec<u64> = rejects(&out).iter().map(|reject| reject["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, (1..=10_000).collect::<Vec<_>>(), "every fault says where it is");
 }
