@@ -120,8 +120,7 @@ fn notes(manifest: &Manifest) -> String {
          <p>Positions that can be proved are late and simple ones. The averages tell how these were played, and nothing \
          about the rest of the endgame.</p>\n\
          <p>Temperature is what a move gains in the hottest region that has a value, in points of territory (miai counting); \
-         under area scoring it is one more. Those of kos are estimated: part of the argument for them is not proved. So are \
-         all that a network had a say in.</p>\n\
+         under area scoring it is one more. Whatever a network had a say in is estimated.</p>\n\
          <p class=\"small\">Made by <code>yose corpus</code> {} with {} positions a region, regions of up to {} empty points, \
          {} positions a question of safety, {}.{network}{sample}{unfinished}</p>\n",
         escape(&manifest.header.program),

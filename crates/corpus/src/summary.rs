@@ -138,7 +138,7 @@ pub struct Summary {
     pub play: Play,
     /// Judged moves by player and number of games.
     pub players: BTreeMap<String, Play>,
-    /// By rank.
+    /// By rank; ratings in steps of a hundred.
     pub ranks: BTreeMap<String, Play>,
     /// By board size, then by moves that were left.
     pub from_end: BTreeMap<String, BTreeMap<u64, Moment>>,
@@ -219,11 +219,10 @@ impl Summary {
             }
             if loss.is_some() || estimates[row].is_some() {
                 self.play.count(loss, estimates[row]);
-                let named = [(&mut self.players, &players[row]), (&mut self.ranks, &ranks[row])];
-                for (table, name) in named {
-                    if let Some(name) = name {
-                        table.entry(name.clone()).or_default().count(loss, estimates[row]);
-                    }
+                let player = players[row].clone().map(|name| (&mut self.players, name));
+                let rank = ranks[row].as_deref().map(|rank| (&mut self.ranks, rank_group(rank)));
+                for (table, name) in player.into_iter().chain(rank) {
+                    table.entry(name).or_default().count(loss, estimates[row]);
                 }
             }
             if let Some(loss) = lost[row].filter(|&loss| loss > 0.0) {
@@ -290,6 +289,15 @@ impl Summary {
             count.heat += heat[row].unwrap_or(0.0);
         }
         Ok(())
+    }
+}
+
+/// The rank without the question mark of a provisional one; ratings, which nobody shares, in steps of a hundred.
+fn rank_group(rank: &str) -> String {
+    let rank = rank.trim().trim_end_matches('?');
+    match rank.parse::<u32>() {
+        Ok(rating) if rating >= 100 => format!("{}–{}", rating / 100 * 100, rating / 100 * 100 + 99),
+        _ => rank.to_owned(),
     }
 }
 

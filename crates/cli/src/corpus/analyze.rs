@@ -74,7 +74,11 @@ impl Analyze {
         // Until here nothing is lost if Ctrl-C simply ends the program.
         let interrupted = interruption();
         let total = sources.bytes();
-        let analyse = |item: &Item| self.analyse(item, network.as_ref(), &interrupted);
+        let analyse = |item: &Item| {
+            let rows = self.analyse(item, network.as_ref(), &interrupted);
+            meter.add_analysed();
+            rows
+        };
         let outcome = with_bar(total, &meter, || {
             self.through(&sources, sharder, &mut folder, &meter, &interrupted, &analyse)
         });
@@ -213,10 +217,11 @@ struct Reader<'m> {
 impl Reader<'_> {
     fn take(&mut self, intake: Intake, push: &mut dyn FnMut(Item) -> ControlFlow<()>) -> ControlFlow<()> {
         match intake {
-            Intake::Game(draft) => match self.sharder.add(draft) {
-                Some(shard) => self.hand_over(shard, push),
-                None => ControlFlow::Continue(()),
-            },
+            Intake::Game(draft) => {
+                let full = self.sharder.add(draft);
+                self.meter.set_found(self.sharder.taken());
+                full.map_or(ControlFlow::Continue(()), |shard| self.hand_over(shard, push))
+            }
             Intake::Reject(reject) => {
                 self.meter.add_reject();
                 let noted = self.rejects.add(&reject);
@@ -239,7 +244,10 @@ impl Reader<'_> {
     fn hand_over(&mut self, shard: Shard, push: &mut dyn FnMut(Item) -> ControlFlow<()>) -> ControlFlow<()> {
         self.shards += 1;
         match self.finished.get(&shard.number) {
-            Some(items) if *items == shard.digest() => ControlFlow::Continue(()),
+            Some(items) if *items == shard.digest() => {
+                self.meter.add_done(shard.items.len() as u64);
+                ControlFlow::Continue(())
+            }
             Some(_) => self.note(Err(anyhow::anyhow!(
                 "the sources have changed since shard {} was made; use another folder",
                 shard.number

@@ -58,3 +58,9 @@ fn estimates_are_added_up_apart() {
     assert_eq!(play, Play { judged: 1, mistakes: 1, lost: 2.0, estimated: 2, seems_lost: 2.0 });
     assert_eq!((play.per_hundred(), play.seems_per_hundred()), (200.0, 100.0));
 }
+
+#[test]
+fn ratings_are_grouped_and_ranks_stay() {
+    let groups = ["9d", "2400?", "2499", "3k?", "12"].map(rank_group);
+    assert_eq!(groups, ["9d", "2400–2499", "2400–2499", "3k", "12"]);
+}

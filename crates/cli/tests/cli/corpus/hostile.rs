@@ -51,6 +51,15 @@ fn ten_thousand_tiny_files() {
 }
 
 #[test]
+fn one_file_with_ten_thousand_games() {
+    let scratch = Scratch::new();
+    let (path, out) = (scratch.path("all.sgf"), scratch.path("out"));
+    std::fs::write(&path, "(;SZ[5];B[cc])\n".repeat(10_000)).unwrap();
+    let done = yose(&["corpus", "analyze", &path, "--out", &out, "--shard-size", "2000", "--json"]).json();
+    assert_eq!((&done["games"], &done["rejects"], &done["shards"]), (&10_000.into(), &0.into(), &5.into()));
+}
+
+#[test]
 fn the_same_file_twice_is_read_once() {
     let scratch = Scratch::new();
     let games = scratch.games(4);
