@@ -27,7 +27,7 @@ pub use lead::Lead;
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate};
+use yose_search::{Answer, Confidence, Judge, Limits, Reading, SearchError, estimate};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
@@ -62,21 +62,24 @@ impl Analyst {
             Some(asked) => vec![Area::alone(*asked & open)],
             None => areas::find(judge, question.board, &outlook, &open),
         };
-        let mut found = Vec::new();
+        let (mut found, mut boundless) = (Vec::new(), None);
         for area in &areas {
             if question.effort.is_over() {
                 break;
             }
-            let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else { continue };
-            found.push(Estimated::new(area, &answer, &outlook, question.board));
+            match estimate(judge, question.board, &area.mask, &limits) {
+                Ok(answer) => found.push(Estimated::new(area, &answer, &outlook, question.board)),
+                Err(SearchError::WholeBoard) => boundless = Some(boundless_region(area, question.board)),
+                // Nothing can be played there.
+                Err(_) => {}
+            }
         }
         report.regions.retain(|region| !is_open(region));
         if question.region.is_none() {
             report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
         }
-        report
-            .regions
-            .extend(found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report));
+        let told = found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report);
+        report.regions.extend(told.chain(boundless));
         reorder(&mut report.regions);
         order::put(&mut report);
         report
@@ -86,6 +89,13 @@ impl Analyst {
 /// Whether the worth of a region is not known; bounds may be.
 fn is_open(region: &RegionReport) -> bool {
     region.mean.is_none()
+}
+
+/// A region that is the whole board: nothing around it can be counted on, so it has no value.
+fn boundless_region(area: &Area, board: &Board) -> RegionReport {
+    let mut report = RegionReport::unknown(area.name.clone(), area.mask, board);
+    report.remark = Some("the whole board is open".to_owned());
+    report
 }
 
 /// The largest first, and letters in this order.
