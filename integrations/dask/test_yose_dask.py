@@ -90,7 +90,7 @@ class DaskTest(unittest.TestCase):
         """Another library reads the tables, and they fit together."""
         tables = {table: pyarrow.parquet.read_table(out / table) for table in TABLES}
         part = next((out / "games").iterdir())
-        self.assertEqual(pyarrow.parquet.read_schema(part).metadata[b"yose.schema"], b"1")
+        self.assertEqual(pyarrow.parquet.read_schema(part).metadata[b"yose.schema"], b"2")
         games = {row["game_id"]: row for row in tables["games"].to_pylist()}
         self.assertEqual(len(games), tables["games"].num_rows, "no game twice")
         positions = {(row["game_id"], row["number"]): row for row in tables["positions"].to_pylist()}

@@ -16,9 +16,9 @@ from dask.distributed import Client, LocalCluster, as_completed
 SHARDS_A_THREAD = 3
 
 
-def work(items, yose):
+def work(items, yose, network=()):
     """Runs on a worker: the rows of one shard, a pure function of its items."""
-    done = subprocess.run([yose, "corpus", "work"], input=items, capture_output=True)
+    done = subprocess.run([yose, "corpus", "work", *network], input=items, capture_output=True)
     if done.returncode != 0:
         raise RuntimeError(done.stderr.decode(errors="replace").strip())
     return done.stdout
@@ -52,9 +52,10 @@ def finished(out):
     return {line["shard"] for line in lines if line["kind"] == "shard"}
 
 
-def run(client, sources, out, yose="yose", options=(), on_result=lambda number: None):
+def run(client, sources, out, yose="yose", options=(), on_result=lambda number: None, net=None):
     """Analyses the sources on the cluster of the client; the results are in the folder `out`."""
-    plan = subprocess.Popen([yose, "corpus", "shard", *options, "--", *sources], stdout=subprocess.PIPE)
+    network = ["--net", net] if net else []
+    plan = subprocess.Popen([yose, "corpus", "shard", *network, *options, "--", *sources], stdout=subprocess.PIPE)
     collect = subprocess.Popen([yose, "corpus", "collect", "--out", out], stdin=subprocess.PIPE)
     done = finished(out)
     ahead = SHARDS_A_THREAD * max(1, sum(client.nthreads().values()))
@@ -76,7 +77,8 @@ def run(client, sources, out, yose="yose", options=(), on_result=lambda number: 
             elif shard not in done:
                 while waiting.count() >= ahead:
                     take()
-                waiting.add(client.submit(work, lines, yose, key=f"yose-shard-{out}-{shard}", retries=3))
+                key = f"yose-shard-{out}-{shard}"
+                waiting.add(client.submit(work, lines, yose, network, key=key, retries=3))
         while waiting.count() > 0:
             take()
     finally:
@@ -94,6 +96,7 @@ def main():
     parser.add_argument("--scheduler", help="address of a Dask scheduler; without it, a cluster on this machine")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of that cluster")
     parser.add_argument("--yose", default="yose", help="the program, on every worker")
+    parser.add_argument("--net", help="a network for estimates, at the same path on every worker")
     arguments, options = sys.argv[1:], []
     if "--" in arguments:
         cut = arguments.index("--")
@@ -101,7 +104,7 @@ def main():
     args = parser.parse_args(arguments)
     cluster = args.scheduler or LocalCluster(n_workers=args.workers, threads_per_worker=1, dashboard_address=None)
     with Client(cluster) as client:
-        run(client, args.sources, args.out, args.yose, options)
+        run(client, args.sources, args.out, args.yose, options, net=args.net)
 
 
 if __name__ == "__main__":

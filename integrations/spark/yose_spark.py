@@ -34,15 +34,16 @@ def plan(sources, options, yose, items):
     return others
 
 
-def run(spark, sources, out, yose="yose", options=(), scratch=None, partitions=None):
+def run(spark, sources, out, yose="yose", options=(), scratch=None, partitions=None, net=None):
     """Analyses the sources; `scratch` is a folder that driver and executors share."""
     context = spark.sparkContext
     partitions = partitions or 4 * context.defaultParallelism
     folder = tempfile.mkdtemp(prefix="yose-", dir=scratch)
     items, rows = os.path.join(folder, "items.jsonl"), os.path.join(folder, f"rows-{uuid.uuid4().hex}")
     try:
-        others = plan(sources, options, yose, items)
-        command = f"{shlex.quote(yose)} corpus work"
+        network = ["--net", net] if net else []
+        others = plan(sources, [*network, *options], yose, items)
+        command = shlex.join([yose, "corpus", "work", *network])
         context.textFile(f"file://{items}", partitions).pipe(command, checkCode=True).saveAsTextFile(f"file://{rows}")
         collect = subprocess.Popen([yose, "corpus", "collect", "--out", out], stdin=subprocess.PIPE)
         try:
@@ -67,6 +68,7 @@ def main():
     parser.add_argument("--out", required=True, help="the folder for the results")
     parser.add_argument("--scratch", help="a folder that driver and executors share [default: the system's]")
     parser.add_argument("--yose", default="yose", help="the program, on every executor")
+    parser.add_argument("--net", help="a network for estimates, at the same path on every executor")
     arguments, options = sys.argv[1:], []
     if "--" in arguments:
         cut = arguments.index("--")
@@ -74,7 +76,7 @@ def main():
     args = parser.parse_args(arguments)
     spark = SparkSession.builder.appName("yose corpus").getOrCreate()
     try:
-        run(spark, args.sources, args.out, args.yose, options, args.scratch)
+        run(spark, args.sources, args.out, args.yose, options, args.scratch, net=args.net)
     finally:
         spark.stop()
 

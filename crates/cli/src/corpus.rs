@@ -4,6 +4,7 @@ mod analyze;
 mod collect;
 mod folder;
 mod meter;
+mod network;
 mod options;
 mod report;
 mod shard;

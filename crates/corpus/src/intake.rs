@@ -53,6 +53,13 @@ pub enum Intake {
     Reject(Reject),
     /// A file in an archive that does not look like games at all.
     Ignored(String),
+    /// So many games of a record that was read as a whole have been handed over.
+    Part {
+        /// Those that were.
+        done: u64,
+        /// All there are.
+        of: u64,
+    },
 }
 
 /// Why something could not be read.

@@ -16,13 +16,27 @@ pub struct WorkOptions {
     pub largest: usize,
     /// Positions examined for one question about the safety of one area.
     pub safety: u64,
+    /// Who estimates what cannot be proved; without one everything is exact.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub network: Option<NetworkOptions>,
+}
+
+/// A network, named so that a worker elsewhere cannot take another one for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NetworkOptions {
+    /// What it is called.
+    pub name: String,
+    /// The SHA-256 of its file, in hexadecimal.
+    pub sha256: String,
+    /// Positions to ask it about in each region of each position, for each of the three fillings.
+    pub positions: usize,
 }
 
 impl Default for WorkOptions {
     fn default() -> WorkOptions {
         // One pass of the solver, which takes 4,096 positions. More solves more, but it is spent on every region of every
         // position of every game.
-        WorkOptions { from: None, nodes: 4_096, largest: 10, safety: 500 }
+        WorkOptions { from: None, nodes: 4_096, largest: 10, safety: 500, network: None }
     }
 }
 

@@ -60,7 +60,7 @@ pub mod work;
 
 pub use gather::{GatherError, Gathered, Line};
 pub use intake::{Intake, Limits, Reject};
-pub use item::{Draft, Item, Origin, WorkOptions};
+pub use item::{Draft, Item, NetworkOptions, Origin, WorkOptions};
 pub use manifest::{Finished, Header, Manifest, ManifestError, ShardEntry, Sums};
 pub use page::page;
 pub use pipeline::{Push, Stopped, run};
@@ -71,4 +71,4 @@ pub use schema::{SCHEMA_VERSION, schema_text};
 pub use shard::{Shard, Sharder, digest_of};
 pub use summary::{Mistake, Summary};
 pub use table::{Files, TableError, encode};
-pub use work::{WorkError, work};
+pub use work::{WorkError, work, work_with};

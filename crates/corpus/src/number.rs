@@ -3,7 +3,6 @@
 //! The exact number is the text in lowest terms. Columns of floating point stand beside it for sums and charts,
 //! and are computed from the text at the last moment, so they cannot differ between machines.
 
-use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 
 /// One number, or two with dots between, as reports have it.
@@ -30,12 +29,6 @@ fn number(text: &str) -> Option<f64> {
     (bottom != 0.0).then_some(top / bottom)
 }
 
-/// The largest of some numbers.
-pub(crate) fn largest<'a>(texts: impl Iterator<Item = &'a str>) -> Option<String> {
-    let largest: Option<Rational> = texts.filter_map(|text| text.parse().ok()).max();
-    largest.map(|number| number.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,8 +38,5 @@ mod tests {
         assert_eq!((low("16/4"), high("16/4")), (Some(4.0), Some(4.0)));
         assert_eq!((low("-3/2..7"), high("-3/2..7")), (Some(-1.5), Some(7.0)));
         assert_eq!((low(""), low("1/0"), low("x")), (None, None, None));
-        // 1/2 < 2/3, though "2/3" > "1/2" as text proves nothing; 10 > 9 does.
-        assert_eq!(largest(["9", "10", "1/2"].into_iter()).as_deref(), Some("10"));
-        assert_eq!(largest(std::iter::empty()), None);
     }
 }

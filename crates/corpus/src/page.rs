@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("page/style.css");
 /// The page of a corpus, with a title.
 pub fn page(title: &str, summary: &Summary, manifest: &Manifest) -> String {
     let mut body = String::new();
-    let _ = write!(body, "<h1>{}</h1>\n{}", escape(title), lead(summary));
+    let _ = write!(body, "<h1>{}</h1>\n{}", escape(title), lead(summary, manifest));
     body += &cards(summary, manifest);
     body += &section("Over the game", &charts::all(summary));
     body += &section("Who lost points", &tables::players(summary));
@@ -40,15 +40,34 @@ fn section(heading: &str, content: &str) -> String {
     format!("<section>\n<h2>{heading}</h2>\n{content}</section>\n")
 }
 
-fn lead(summary: &Summary) -> String {
+fn lead(summary: &Summary, manifest: &Manifest) -> String {
     let sizes: Vec<String> =
         summary.sizes.iter().map(|(size, games)| format!("{} on {size}", count(*games))).collect();
     let boards = if sizes.is_empty() { String::new() } else { format!(" ({})", sizes.join(", ")) };
+    let evidence = match &manifest.header.options.network {
+        None => "Scores and losses are proved: nothing is a guess, and what could not be proved is left out."
+            .to_owned(),
+        Some(network) => format!(
+            "Scores and losses are proved, or estimated with the network <code>{}</code>; estimates say so and are never \
+             added to what is proved.",
+            escape(&network.name)
+        ),
+    };
     format!(
-        "<p class=\"lead\">{} games{boards}, looked at from where something is settled to the end. Scores and \
-         losses are proved: nothing is a guess, and what could not be proved is left out.</p>\n",
-        count(summary.games)
+        "<p class=\"lead\">{} games{boards}, looked at {} to the end. {evidence}</p>\n",
+        count(summary.games),
+        beginning(manifest),
     )
+}
+
+/// From which position on games were looked at.
+fn beginning(manifest: &Manifest) -> String {
+    let options = &manifest.header.options;
+    match options.from {
+        Some(from) => format!("from move {from}"),
+        None if options.network.is_some() => "from where half of the board is settled".to_owned(),
+        None => "from where something is settled".to_owned(),
+    }
 }
 
 fn cards(summary: &Summary, manifest: &Manifest) -> String {
@@ -63,6 +82,11 @@ fn cards(summary: &Summary, manifest: &Manifest) -> String {
         (count(summary.play.judged), "moves judged exactly".to_owned()),
         (format!("{:.1}", summary.play.per_hundred()), "points lost a hundred moves".to_owned()),
     ];
+    if summary.play.estimated > 0 {
+        cards.push((count(summary.play.estimated), "further moves estimated".to_owned()));
+        let rate = format!("{:.0}", summary.play.seems_per_hundred());
+        cards.push((rate, "points lost a hundred of these, it seems".to_owned()));
+    }
     if let Some(finished) = manifest.finished.as_ref().filter(|finished| finished.rejects > 0) {
         cards.push((count(finished.rejects), "games that could not be read".to_owned()));
     }
@@ -74,9 +98,14 @@ fn cards(summary: &Summary, manifest: &Manifest) -> String {
 
 fn notes(manifest: &Manifest) -> String {
     let options = &manifest.header.options;
-    let from = options
-        .from
-        .map_or("from where something is settled".to_owned(), |from| format!("from move {from} on"));
+    let network = options.network.as_ref().map_or(String::new(), |network| {
+        format!(
+            " Estimates ask the network {} (SHA-256 <code>{}</code>) about up to {} positions a region.",
+            escape(&network.name),
+            escape(&network.sha256),
+            count(network.positions as u64)
+        )
+    });
     let sample = manifest
         .header
         .sample
@@ -90,14 +119,15 @@ fn notes(manifest: &Manifest) -> String {
          among the biggest mistakes.</p>\n\
          <p>Positions that can be proved are late and simple ones. The averages tell how these were played, and nothing \
          about the rest of the endgame.</p>\n\
-         <p>Temperature is what a move gains in the hottest region that was solved, in points of territory (miai counting); \
-         under area scoring it is one more. Those of kos are estimated: part of the argument for them is not proved.</p>\n\
+         <p>Temperature is what a move gains in the hottest region that has a value, in points of territory (miai counting); \
+         under area scoring it is one more. Whatever a network had a say in is estimated.</p>\n\
          <p class=\"small\">Made by <code>yose corpus</code> {} with {} positions a region, regions of up to {} empty points, \
-         {} positions a question of safety, {from}.{sample}{unfinished}</p>\n",
+         {} positions a question of safety, {}.{network}{sample}{unfinished}</p>\n",
         escape(&manifest.header.program),
         count(options.nodes),
         options.largest,
         count(options.safety),
+        beginning(manifest),
     )
 }
 

@@ -1,8 +1,8 @@
 //! Columns of our Parquet files, read back.
 
 use bytes::Bytes;
-use parquet::column::reader::ColumnReader;
-use parquet::data_type::ByteArray;
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
@@ -45,32 +45,14 @@ impl Table {
 
     /// A column of texts.
     pub fn texts(&self, path: &'static str) -> Result<Vec<Option<String>>, ReadBackError> {
-        let cells = self.cells(path, |reader, rows| match reader {
-            ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(
-                    rows,
-                    Some(&mut cells.present),
-                    Some(&mut cells.continued),
-                    &mut cells.values,
-                )
-            })),
-            _ => None,
-        })?;
-        let texts = cells.values.iter().map(text).collect();
-        Ok(spread(texts, &cells.present, self.rows))
+        let Cells { values, present, .. } = self.strings(path)?;
+        Ok(spread(values, &present, self.rows))
     }
 
     /// A column of whole numbers.
     pub fn ints(&self, path: &'static str) -> Result<Vec<Option<i64>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
-            ColumnReader::Int64ColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(
-                    rows,
-                    Some(&mut cells.present),
-                    Some(&mut cells.continued),
-                    &mut cells.values,
-                )
-            })),
+            ColumnReader::Int64ColumnReader(reader) => Some(fill(reader, rows)),
             _ => None,
         })?;
         Ok(spread(cells.values, &cells.present, self.rows))
@@ -79,14 +61,7 @@ impl Table {
     /// A column of floating point.
     pub fn reals(&self, path: &'static str) -> Result<Vec<Option<f64>>, ReadBackError> {
         let cells = self.cells(path, |reader, rows| match reader {
-            ColumnReader::DoubleColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(
-                    rows,
-                    Some(&mut cells.present),
-                    Some(&mut cells.continued),
-                    &mut cells.values,
-                )
-            })),
+            ColumnReader::DoubleColumnReader(reader) => Some(fill(reader, rows)),
             _ => None,
         })?;
         Ok(spread(cells.values, &cells.present, self.rows))
@@ -94,20 +69,10 @@ impl Table {
 
     /// A column of lists of texts.
     pub fn lists(&self, path: &'static str) -> Result<Vec<Vec<String>>, ReadBackError> {
-        let cells = self.cells(path, |reader, rows| match reader {
-            ColumnReader::ByteArrayColumnReader(mut reader) => Some(fill(rows, |rows, cells| {
-                reader.read_records(
-                    rows,
-                    Some(&mut cells.present),
-                    Some(&mut cells.continued),
-                    &mut cells.values,
-                )
-            })),
-            _ => None,
-        })?;
-        let mut values = cells.values.iter().map(text);
+        let Cells { values, present, continued } = self.strings(path)?;
+        let mut values = values.into_iter();
         let mut lists: Vec<Vec<String>> = Vec::with_capacity(self.rows);
-        for (&present, &continued) in cells.present.iter().zip(&cells.continued) {
+        for (&present, &continued) in present.iter().zip(&continued) {
             if continued == 0 {
                 lists.push(Vec::new());
             }
@@ -118,6 +83,15 @@ impl Table {
             }
         }
         Ok(lists)
+    }
+
+    /// The texts of a column as they stand in the file.
+    fn strings(&self, path: &'static str) -> Result<Cells<String>, ReadBackError> {
+        let Cells { values, present, continued } = self.cells(path, |reader, rows| match reader {
+            ColumnReader::ByteArrayColumnReader(reader) => Some(fill(reader, rows)),
+            _ => None,
+        })?;
+        Ok(Cells { values: values.iter().map(text).collect(), present, continued })
     }
 
     /// Reads a column of all row groups.
@@ -144,13 +118,14 @@ impl Table {
 }
 
 /// Reads until nothing comes any more: a reader stops at the end of a page.
-fn fill<T>(
-    rows: usize,
-    mut read: impl FnMut(usize, &mut Cells<T>) -> Result<(usize, usize, usize), ParquetError>,
-) -> Result<Cells<T>, ParquetError> {
+fn fill<T: DataType>(mut reader: ColumnReaderImpl<T>, rows: usize) -> Result<Cells<T::T>, ParquetError> {
     let mut cells = Cells { values: Vec::new(), present: Vec::new(), continued: Vec::new() };
-    while read(rows, &mut cells)?.0 > 0 {}
-    Ok(cells)
+    loop {
+        let (present, continued) = (Some(&mut cells.present), Some(&mut cells.continued));
+        if reader.read_records(rows, present, continued, &mut cells.values)?.0 == 0 {
+            return Ok(cells);
+        }
+    }
 }
 
 fn text(bytes: &ByteArray) -> String {

@@ -78,6 +78,8 @@ pub struct GameRow {
     pub lost_white: String,
     /// The score at the end with best play; `a..b` if it is not proved.
     pub end: Option<String>,
+    /// The network that estimated what could not be proved, if one did.
+    pub network: Option<String>,
     /// Whether a time limit cut the work short.
     pub interrupted: bool,
 }
@@ -114,6 +116,8 @@ pub struct PositionRow {
     pub proved_regions: u64,
     /// The temperature of the hottest region that has one.
     pub temperature: Option<String>,
+    /// How sure that temperature is.
+    pub temperature_evidence: Option<String>,
     /// The best moves of the side to move, where they are known.
     pub best: Vec<String>,
     /// The move that was played, a point or `pass`; nothing at the end of the record.
@@ -127,6 +131,16 @@ pub struct PositionRow {
     pub better: Vec<String>,
     /// Best play from here, such as `B C4`.
     pub line: Vec<String>,
+    /// What the board seems to be worth on average of who moves next.
+    pub lead_mean: Option<String>,
+    /// The same if Black plays first.
+    pub lead_black_first: Option<String>,
+    /// The same if White plays first.
+    pub lead_white_first: Option<String>,
+    /// The moves that seem best, where the best ones are not known.
+    pub lead_best: Vec<String>,
+    /// What the move that was played seems to lose, where that is not known; less than nothing if it is better than expected.
+    pub lead_loses: Option<String>,
     /// The stones, row by row from the top: `X` Black, `O` White, `.` empty, `/` between rows.
     pub stones: String,
 }
@@ -173,6 +187,10 @@ pub struct RegionRow {
     pub bounds_mean: Option<String>,
     /// The temperature lies in here.
     pub bounds_temperature: Option<String>,
+    /// How far an estimate is to be trusted: `low`, `fair`, `high`.
+    pub confidence: Option<String>,
+    /// Regions that a move here changes too.
+    pub depends_on: Vec<String>,
     /// Why there is no value.
     pub remark: Option<String>,
 }

@@ -3,8 +3,8 @@
 //! A column has a path, in which dots stand for groups as in the report (`score.black_first`), and a function that takes
 //! its cell out of a row. Everything else follows from the list: the schema, its text in the documentation, and the files.
 //!
-//! [`SCHEMA_VERSION`] is written into every file. It grows when a column is renamed, removed or changes its meaning;
-//! new columns may be added without that.
+//! [`SCHEMA_VERSION`] is written into every file and into the manifest. It grows whenever the columns change, so that no folder
+//! holds files of two kinds.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::number::{high, low};
 use crate::rows::{GameRow, PositionRow, RegionRow};
 
 /// The version of the tables.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// A column: its path and its cell in a row.
 pub(crate) struct Column<R> {
@@ -93,6 +93,7 @@ impl Row for GameRow {
         "lost_value.black" MaybeReal |row| low(&row.lost_black);
         "lost_value.white" MaybeReal |row| low(&row.lost_white);
         "end" MaybeText |row| row.end.as_deref();
+        "network" MaybeText |row| row.network.as_deref();
         "interrupted" Flag |row| row.interrupted;
     };
 }
@@ -115,6 +116,7 @@ impl Row for PositionRow {
         "proved_regions" Int |row| row.proved_regions;
         "temperature" MaybeText |row| row.temperature.as_deref();
         "temperature_value" MaybeReal |row| row.temperature.as_deref().and_then(low);
+        "temperature_evidence" MaybeText |row| row.temperature_evidence.as_deref();
         "best" Texts |row| &row.best;
         "move" MaybeText |row| row.played.as_deref();
         "move_evidence" MaybeText |row| row.move_evidence.as_deref();
@@ -123,6 +125,13 @@ impl Row for PositionRow {
         "loses_at_most" MaybeReal |row| row.loses.as_deref().and_then(high);
         "better" Texts |row| &row.better;
         "line" Texts |row| &row.line;
+        "lead.mean" MaybeText |row| row.lead_mean.as_deref();
+        "lead.black_first" MaybeText |row| row.lead_black_first.as_deref();
+        "lead.white_first" MaybeText |row| row.lead_white_first.as_deref();
+        "lead.best" Texts |row| &row.lead_best;
+        "lead.loses" MaybeText |row| row.lead_loses.as_deref();
+        "lead_value.mean" MaybeReal |row| row.lead_mean.as_deref().and_then(low);
+        "lead_value.loses" MaybeReal |row| row.lead_loses.as_deref().and_then(low);
         "stones" Text |row| &row.stones;
     };
 }
@@ -151,6 +160,8 @@ impl Row for RegionRow {
         "ko.class" MaybeText |row| row.ko_class.as_deref();
         "bounds.mean" MaybeText |row| row.bounds_mean.as_deref();
         "bounds.temperature" MaybeText |row| row.bounds_temperature.as_deref();
+        "confidence" MaybeText |row| row.confidence.as_deref();
+        "depends_on" Texts |row| &row.depends_on;
         "remark" MaybeText |row| row.remark.as_deref();
     };
 }

@@ -4,6 +4,10 @@
 //! so a move that loses nothing counts as well. Where only bounds are known, what a move lost for certain is its lower
 //! bound; such losses appear among the biggest mistakes, never in an average.
 //!
+//! **With a network** there are estimates of what moves lost. They are added up apart from what is proved. Errors of an
+//! estimate go both ways, so moves that seem to gain are added with their sign; the average of many moves is then worth more than
+//! the estimate of one.
+//!
 //! **What this is not.** Positions that are proved are the simple ones and the late ones. Averages say how these were played,
 //! not how the whole endgame was.
 
@@ -23,9 +27,24 @@ pub struct Play {
     pub mistakes: u64,
     /// The points they lost.
     pub lost: f64,
+    /// Moves of which only an estimate tells what they lost.
+    pub estimated: u64,
+    /// What they seem to have lost together.
+    pub seems_lost: f64,
 }
 
 impl Play {
+    fn count(&mut self, lost: Option<f64>, estimate: Option<f64>) {
+        match (lost, estimate) {
+            (Some(lost), _) => self.add(lost),
+            (None, Some(estimate)) => {
+                self.estimated += 1;
+                self.seems_lost += estimate;
+            }
+            (None, None) => {}
+        }
+    }
+
     fn add(&mut self, lost: f64) {
         self.judged += 1;
         self.mistakes += u64::from(lost > 0.0);
@@ -35,6 +54,11 @@ impl Play {
     /// Points lost a hundred judged moves.
     pub fn per_hundred(&self) -> f64 {
         if self.judged == 0 { 0.0 } else { self.lost / self.judged as f64 * 100.0 }
+    }
+
+    /// Points that a hundred moves seem to lose, of those that are estimated.
+    pub fn seems_per_hundred(&self) -> f64 {
+        if self.estimated == 0 { 0.0 } else { self.seems_lost / self.estimated as f64 * 100.0 }
     }
 }
 
@@ -114,7 +138,7 @@ pub struct Summary {
     pub play: Play,
     /// Judged moves by player and number of games.
     pub players: BTreeMap<String, Play>,
-    /// By rank.
+    /// By rank; ratings in steps of a hundred.
     pub ranks: BTreeMap<String, Play>,
     /// By board size, then by moves that were left.
     pub from_end: BTreeMap<String, BTreeMap<u64, Moment>>,
@@ -171,7 +195,7 @@ impl Summary {
             (table.texts("game_id")?, table.ints("number")?, table.ints("remaining")?);
         let (evidence, open) = (table.texts("evidence")?, table.ints("open_regions")?);
         let (heat, judged) = (table.reals("temperature_value")?, table.texts("move_evidence")?);
-        let lost = table.reals("loses_at_least")?;
+        let (lost, estimates) = (table.reals("loses_at_least")?, table.reals("lead_value.loses")?);
         let (players, ranks) = (table.texts("player")?, table.texts("rank")?);
         let mut worst = Vec::new();
         for row in 0..table.rows() {
@@ -191,17 +215,14 @@ impl Summary {
                 moment.open += open[row].unwrap_or(0).unsigned_abs();
                 moment.warm += u64::from(heat[row].is_some());
                 moment.heat += heat[row].unwrap_or(0.0);
-                if let Some(loss) = loss {
-                    moment.play.add(loss);
-                }
+                moment.play.count(loss, estimates[row]);
             }
-            if let Some(loss) = loss {
-                self.play.add(loss);
-                let named = [(&mut self.players, &players[row]), (&mut self.ranks, &ranks[row])];
-                for (table, name) in named {
-                    if let Some(name) = name {
-                        table.entry(name.clone()).or_default().add(loss);
-                    }
+            if loss.is_some() || estimates[row].is_some() {
+                self.play.count(loss, estimates[row]);
+                let player = players[row].clone().map(|name| (&mut self.players, name));
+                let rank = ranks[row].as_deref().map(|rank| (&mut self.ranks, rank_group(rank)));
+                for (table, name) in player.into_iter().chain(rank) {
+                    table.entry(name).or_default().count(loss, estimates[row]);
                 }
             }
             if let Some(loss) = lost[row].filter(|&loss| loss > 0.0) {
@@ -268,6 +289,15 @@ impl Summary {
             count.heat += heat[row].unwrap_or(0.0);
         }
         Ok(())
+    }
+}
+
+/// The rank without the question mark of a provisional one; ratings, which nobody shares, in steps of a hundred.
+fn rank_group(rank: &str) -> String {
+    let rank = rank.trim().trim_end_matches('?');
+    match rank.parse::<u32>() {
+        Ok(rating) if rating >= 100 => format!("{}–{}", rating / 100 * 100, rating / 100 * 100 + 99),
+        _ => rank.to_owned(),
     }
 }
 

@@ -2,23 +2,36 @@
 //!
 //! Positions are taken from the end of the game backwards, since endgames close towards the end: from
 //! [`WorkOptions::from`](crate::WorkOptions::from) on if it is given, otherwise as long as some area of the board is proved
-//! to belong to somebody. Values come from [`yose::review::survey`]; nothing is estimated here.
+//! to belong to somebody. Values come from [`yose::review::survey`].
+//!
+//! **With a network** ([`work_with`]) regions that cannot be proved get estimates, and the board a *lead*. Positions are then
+//! taken as long as at least half of the board is settled, that is, lies in no region with anything left to play for: proved
+//! areas alone would leave out most games, and whole games would cost too much. What a move seems to lose is the difference
+//! between the score with best play before it and after it, as in a review, with the lead where the score is not proved.
+//! All that a network had a say in stands in columns of its own, or next to the word `estimated`.
 //!
 //! Every game begins with an empty memory and has budgets in positions, not in seconds, so the same item gives the same rows
 //! on every machine.
 
+mod estimate;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use yose::review::{MoveReview, Review, ReviewOptions, Stage, survey};
-use yose::{BoardReport, Evidence, RegionReport, Report};
+use yose::review::{Ask, MoveReview, Review, ReviewOptions, Stage, survey_with};
+use yose::{Analyst, BoardReport, Evidence, Question, RegionReport, Report};
 use yose_board::{Color, Scoring, Size};
+use yose_cgt::Rational;
 use yose_record::{Game, GameInfo, ReadError, ReplayError};
 use yose_region::Limits;
 
 use crate::item::Item;
-use crate::number::{largest, range};
+use crate::number::range;
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
+
+/// Local positions that are remembered from one position of a game to the next. A few games would need hundreds of megabytes
+/// otherwise; counted, not measured, so that all machines forget at the same moment.
+const REMEMBERED: usize = 150_000;
 
 /// Why an item cannot be worked on. An item that came from [`intake`](mod@crate::intake) never fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,11 +45,26 @@ pub enum WorkError {
     /// The game cannot be replayed.
     #[error("{0}")]
     Replay(#[from] ReplayError),
+    /// The item asks for estimates, and nobody is there to make them.
+    #[error("the item asks for the network {0}")]
+    Network(String),
 }
 
-/// Analyses one game. `stop` is asked now and then; what is known when it says so is the answer.
+/// Analyses one game exactly. `stop` is asked now and then; what is known when it says so is the answer.
 pub fn work(
     item: &Item,
+    stop: &(impl Fn() -> bool + Clone + Send + Sync + 'static),
+) -> Result<GameRows, WorkError> {
+    match &item.options.network {
+        Some(network) => Err(WorkError::Network(network.name.clone())),
+        None => work_with(item, &mut Analyst::analyze, stop),
+    }
+}
+
+/// Analyses one game; `ask` answers every question about a position, with the network that the item names.
+pub fn work_with(
+    item: &Item,
+    ask: &mut Ask<'_>,
     stop: &(impl Fn() -> bool + Clone + Send + Sync + 'static),
 ) -> Result<GameRows, WorkError> {
     let record = yose_record::read(item.sgf.as_bytes())?;
@@ -50,7 +78,13 @@ pub fn work(
         ..usual
     };
     let mut visits = Visits { item, info: game.info(), positions: Vec::new(), regions: Vec::new() };
-    let review = survey(game, &options, &mut |stage, report| visits.visit(stage, report))?;
+    let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
+        if analyst.remembers() > REMEMBERED {
+            *analyst = Analyst::default();
+        }
+        ask(analyst, question)
+    };
+    let review = survey_with(game, &options, &mut ask, &mut |stage, report| visits.visit(stage, report))?;
     let Visits { mut positions, mut regions, info, .. } = visits;
     positions.reverse();
     regions.reverse();
@@ -62,6 +96,7 @@ pub fn work(
     for position in &mut positions {
         position.remaining = last.saturating_sub(position.number);
     }
+    estimate::losses(&mut positions);
     Ok(GameRows {
         shard: item.shard,
         of: item.of,
@@ -84,6 +119,7 @@ impl Visits<'_> {
     fn visit(&mut self, stage: &Stage, report: &Report) -> ControlFlow<()> {
         let wanted = match self.item.options.from {
             Some(from) => stage.number >= from,
+            None if self.item.options.network.is_some() => estimate::is_half_settled(report),
             None => !report.settled.is_empty(),
         };
         if !wanted {
@@ -99,7 +135,11 @@ impl Visits<'_> {
         let player = self.info.player(stage.to_move);
         let settled = report.territory[0] | report.territory[1] | report.safe;
         let proved = |region: &&RegionReport| region.evidence == Evidence::Proved;
-        let temperatures = report.regions.iter().filter_map(|region| region.temperature.as_deref());
+        let hottest = hottest(&report.regions);
+        let lead = report.board.lead.as_ref();
+        let known = report.board.exact(stage.to_move).is_some();
+        let first_choice =
+            report.board.order[stage.to_move.index()].first().filter(|_| lead.is_some() && !known);
         PositionRow {
             game_id: self.item.game_id.clone(),
             number: stage.number.into(),
@@ -113,12 +153,24 @@ impl Visits<'_> {
             settled_points: settled.len() as u64,
             open_regions: report.regions.len() as u64,
             proved_regions: report.regions.iter().filter(proved).count() as u64,
-            temperature: largest(temperatures),
+            temperature: hottest.and_then(|region| region.temperature.clone()),
+            temperature_evidence: hottest.map(|region| region.evidence.word().to_owned()),
             best: best(&report.board, stage.to_move),
+            lead_mean: lead.map(|lead| lead.mean.clone()),
+            lead_black_first: lead.map(|lead| lead.score.black_first.clone()),
+            lead_white_first: lead.map(|lead| lead.score.white_first.clone()),
+            lead_best: first_choice.map(|choice| choice.moves.clone()).unwrap_or_default(),
             stones: stones(stage),
             ..PositionRow::default()
         }
     }
+}
+
+/// The hottest region that has a temperature, the first among equals.
+fn hottest(regions: &[RegionReport]) -> Option<&RegionReport> {
+    let heat = |region: &&RegionReport| region.temperature.as_ref()?.parse::<Rational>().ok();
+    let warm = regions.iter().rev().filter(|region| heat(region).is_some());
+    warm.max_by_key(heat)
 }
 
 /// The moves that keep the score, passing among them.
@@ -174,6 +226,8 @@ fn region_row(game_id: &str, number: u32, region: &RegionReport) -> RegionRow {
         ko_class: region.ko.as_ref().map(|ko| ko.class.clone()),
         bounds_mean: region.bounds.as_ref().map(|found| bounds(&found.mean)),
         bounds_temperature: region.bounds.as_ref().map(|found| bounds(&found.temperature)),
+        confidence: region.confidence.map(str::to_owned),
+        depends_on: region.depends_on.clone(),
         remark: region.remark.clone(),
     }
 }
@@ -215,6 +269,7 @@ fn game_row(
         lost_black: review.lost.black.to_string(),
         lost_white: review.lost.white.to_string(),
         end: positions.last().map(|_| range(&review.end)),
+        network: item.options.network.as_ref().map(|network| network.name.clone()),
         interrupted: review.interrupted,
     }
 }

@@ -192,6 +192,11 @@ impl Solver {
         self.search.nodes
     }
 
+    /// Different positions met so far. They are never forgotten, so memory grows with them.
+    pub fn positions(&self) -> usize {
+        self.search.table.len()
+    }
+
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
         self.obey(region.suicide());

@@ -36,8 +36,8 @@ pub(crate) struct Follow {
     pub(crate) shrinks: bool,
 }
 
-/// The most moves whose results are kept; some hundred megabytes.
-const MAX_FOLLOWS: usize = 1_000_000;
+/// The most moves whose results are kept: some twenty megabytes. Most are asked for again soon or never.
+const MAX_FOLLOWS: usize = 1 << 17;
 
 /// A position, a colour and a point.
 type Move = (NodeId, Color, u8);

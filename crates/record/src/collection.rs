@@ -142,6 +142,17 @@ impl Collection {
         (offset < self.parsed).then(|| Locator::new(&self.text[..self.source], encoding).locate(offset))
     }
 
+    /// Where the first property of each game stands in the file, in the order of the games; nothing if there is none or it was
+    /// added later. However many places are asked for, the file is read once.
+    pub fn places(&self) -> impl Iterator<Item = Option<Place>> + '_ {
+        let encoding = self.tree.games.first().map_or(encoding_rs::UTF_8, |game| game.encoding);
+        let mut locator = Locator::new(&self.text[..self.source], encoding);
+        self.games().map(move |game| {
+            let offset = game.root().properties().next()?.offset();
+            (offset < self.parsed).then(|| locator.locate(offset))
+        })
+    }
+
     /// Whether two collections hold the same games: the same trees with the
     /// same properties in the same order, and the same text in their values.
     ///

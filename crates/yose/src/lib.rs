@@ -103,6 +103,11 @@ impl Analyst {
         self.follow(question, &mut |_| ())
     }
 
+    /// Local positions that it remembers, some 200 bytes each; whoever has many questions may want a new analyst now and then.
+    pub fn remembers(&self) -> usize {
+        self.solver.positions()
+    }
+
     /// The same, telling every step.
     pub fn follow(&mut self, question: &Question<'_>, tell: &mut dyn FnMut(Step<'_>)) -> Report {
         let settled = decompose_with(&mut self.memory, question.board, &question.immortal, &question.limits);

@@ -27,7 +27,7 @@ pub use lead::Lead;
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate};
+use yose_search::{Answer, Confidence, Judge, Limits, Reading, SearchError, estimate};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
@@ -38,43 +38,64 @@ use crate::{Analyst, Question, order, race};
 ///
 /// Stops early, with the areas valued so far, when the question's effort says so.
 pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Limits) -> Report {
-    let effort = question.effort.clone();
-    let limits = limits.clone().stop_when(move || effort.is_over());
-    let mut report = Analyst::default().analyze(question);
-    report.races = race::of(question);
-    let unknown: Vec<usize> = (0..report.regions.len()).filter(|&at| is_open(&report.regions[at])).collect();
-    if unknown.is_empty() {
-        return report;
-    }
-    let open = unknown.iter().fold(PointSet::EMPTY, |all, &at| all | report.regions[at].area);
-    let outlook = Outlook::of(judge, question.board);
-    let areas = match &question.region {
-        Some(asked) => vec![Area::alone(*asked & open)],
-        None => areas::find(judge, question.board, &outlook, &open),
-    };
-    let mut found = Vec::new();
-    let mut searched = PointSet::EMPTY;
-    for area in &areas {
-        if question.effort.is_over() {
-            break;
+    Report { races: race::of(question), ..Analyst::default().analyze_with(question, judge, limits) }
+}
+
+impl Analyst {
+    /// The same without capturing races, for whoever asks about many positions and need not prove the same twice.
+    pub fn analyze_with(
+        &mut self,
+        question: &Question<'_>,
+        judge: &mut impl Judge,
+        limits: &Limits,
+    ) -> Report {
+        let effort = question.effort.clone();
+        let limits = limits.clone().stop_when(move || effort.is_over());
+        let mut report = self.analyze(question);
+        let open = report.regions.iter().filter(|region| is_open(region));
+        let open = open.fold(PointSet::EMPTY, |all, region| all | region.area);
+        if open.is_empty() {
+            return report;
         }
-        let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else { continue };
-        searched |= area.points;
-        found.push(Estimated::new(area, &answer, &outlook, question.board));
+        let outlook = Outlook::of(judge, question.board);
+        let areas = match &question.region {
+            Some(asked) => vec![Area::alone(*asked & open)],
+            None => areas::find(judge, question.board, &outlook, &open),
+        };
+        let (mut found, mut boundless) = (Vec::new(), None);
+        for area in &areas {
+            if question.effort.is_over() {
+                break;
+            }
+            match estimate(judge, question.board, &area.mask, &limits) {
+                Ok(answer) => found.push(Estimated::new(area, &answer, &outlook, question.board)),
+                Err(SearchError::WholeBoard) => boundless = Some(boundless_region(area, question.board)),
+                // Nothing can be played there.
+                Err(_) => {}
+            }
+        }
+        report.regions.retain(|region| !is_open(region));
+        if question.region.is_none() {
+            report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
+        }
+        let told = found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report);
+        report.regions.extend(told.chain(boundless));
+        reorder(&mut report.regions);
+        order::put(&mut report);
+        report
     }
-    report.regions.retain(|region| !is_open(region));
-    if question.region.is_none() {
-        report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
-    }
-    report.regions.extend(found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report));
-    reorder(&mut report.regions);
-    order::put(&mut report);
-    report
 }
 
 /// Whether the worth of a region is not known; bounds may be.
 fn is_open(region: &RegionReport) -> bool {
     region.mean.is_none()
+}
+
+/// A region that is the whole board: nothing around it can be counted on, so it has no value.
+fn boundless_region(area: &Area, board: &Board) -> RegionReport {
+    let mut report = RegionReport::unknown(area.name.clone(), area.mask, board);
+    report.remark = Some("the whole board is open".to_owned());
+    report
 }
 
 /// The largest first, and letters in this order.

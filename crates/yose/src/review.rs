@@ -206,7 +206,8 @@ pub fn review(game: Game<'_>, options: &ReviewOptions) -> Result<Review, ReviewE
         })?,
     };
     let until_unproved = options.from.is_none();
-    Ok(Walk { options, stages, turns, start, until_unproved }.run(&mut |_, _| ControlFlow::Continue(())))
+    let walk = Walk { options, stages, turns, start, until_unproved };
+    Ok(walk.run(&mut Analyst::analyze, &mut |_, _| ControlFlow::Continue(())))
 }
 
 /// Reviews the main line of a game and shows every position on the way back, from the last one on.
@@ -215,14 +216,28 @@ pub fn review(game: Game<'_>, options: &ReviewOptions) -> Result<Review, ReviewE
 /// breaks off, and the position it breaks off at is no part of it. Position by position, the moves of the review
 /// are those that follow the positions visited; after the last position there is none. [`ReviewOptions::from`] is
 /// not asked.
-pub fn survey(
+pub fn survey(game: Game<'_>, options: &ReviewOptions, visit: &mut Visit<'_>) -> Result<Review, ReplayError> {
+    survey_with(game, options, &mut Analyst::analyze, visit)
+}
+
+/// The same with answers of the caller's, such as [`Analyst::analyze_with`] gives.
+///
+/// Scores and losses of the review are those that are proved; what a judge thinks is in the reports that are shown.
+pub fn survey_with(
     game: Game<'_>,
     options: &ReviewOptions,
-    visit: &mut dyn FnMut(&Stage, &Report) -> ControlFlow<()>,
+    ask: &mut Ask<'_>,
+    visit: &mut Visit<'_>,
 ) -> Result<Review, ReplayError> {
     let (stages, turns) = replay(game, options.rules)?;
-    Ok(Walk { options, stages, turns, start: 0, until_unproved: false }.run(visit))
+    Ok(Walk { options, stages, turns, start: 0, until_unproved: false }.run(ask, visit))
 }
+
+/// Answers a question about a position.
+pub type Ask<'a> = dyn FnMut(&mut Analyst, &Question<'_>) -> Report + 'a;
+
+/// Is shown a position with the report on it; breaks off if no earlier ones are wanted.
+pub type Visit<'v> = dyn FnMut(&Stage, &Report) -> ControlFlow<()> + 'v;
 
 /// The way back through a game.
 struct Walk<'o> {
@@ -242,7 +257,7 @@ struct Found {
 }
 
 impl Walk<'_> {
-    fn run(&self, visit: &mut dyn FnMut(&Stage, &Report) -> ControlFlow<()>) -> Review {
+    fn run(&self, ask: &mut Ask<'_>, visit: &mut Visit<'_>) -> Review {
         let mut analyst = Analyst::default();
         // From the last stage backwards.
         let mut found: Vec<Found> = Vec::new();
@@ -252,7 +267,7 @@ impl Walk<'_> {
                 interrupted = true;
                 break;
             }
-            let report = self.look(&mut analyst, stage);
+            let report = self.look(&mut analyst, stage, ask);
             if visit(stage, &report).is_break() {
                 break;
             }
@@ -270,11 +285,11 @@ impl Walk<'_> {
         self.tell(&found, interrupted)
     }
 
-    fn look(&self, analyst: &mut Analyst, stage: &Stage) -> Report {
+    fn look(&self, analyst: &mut Analyst, stage: &Stage, ask: &mut Ask<'_>) -> Report {
         let stop = Arc::clone(&self.options.stop);
         let mut forbidden = [PointSet::EMPTY; 2];
         forbidden[stage.to_move.index()] = stage.forbidden;
-        analyst.analyze(&Question {
+        let question = Question {
             to_move: stage.to_move,
             prisoners: stage.prisoners,
             komi: self.options.komi,
@@ -285,7 +300,8 @@ impl Walk<'_> {
             limits: self.options.limits,
             effort: Effort::nodes(self.options.nodes).stop_when(move || stop()),
             ..Question::new(&stage.board)
-        })
+        };
+        ask(analyst, &question)
     }
 
     /// Puts together what was found, `found` being the last stages in their order.

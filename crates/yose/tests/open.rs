@@ -151,3 +151,16 @@ fn a_stop_leaves_what_was_proved() {
     let report = analyze_with(&question, &mut judge, &Limits::default());
     assert!(report.regions.iter().all(|region| region.evidence != Evidence::Estimated));
 }
+
+/// Where nothing is settled there is one region, and nobody says what it is worth.
+#[test]
+fn an_open_board_is_one_region_without_a_value() {
+    let board = Board::new(yose_board::Size::square(5).unwrap());
+    let mut judge = Told { undecided: PointSet::full(board.size()), linked: None };
+    let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
+    let report = analyze_with(&question, &mut judge, &Limits::default());
+    assert_eq!(report.regions.len(), 1);
+    let region = &report.regions[0];
+    assert_eq!((region.points.len(), &region.mean, region.kind), (25, &None, None));
+    assert_eq!(region.remark.as_deref(), Some("the whole board is open"));
+}

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, bail};
 use clap::Args;
 use serde::Serialize;
-use yose_corpus::{Finished, GameRows, Header, Intake, Item, Shard, Sharder, Stopped, WorkError, run, work};
+use yose_corpus::{Finished, GameRows, Header, Intake, Item, Shard, Sharder, Stopped, WorkError, run};
 
 use super::folder::{Folder, Rejects};
 use super::meter::{Meter, with_bar};
+use super::network::{Network, work_as_asked};
 use super::options::Choice;
 use super::sources::Sources;
 use crate::output;
@@ -27,8 +28,8 @@ use crate::output;
     where it stopped. Games that cannot be read are listed in rejects.jsonl of the\n\
     folder and do no harm. The folder holds Parquet files; docs/corpus.md tells\n\
     their columns.\n\n\
-    Everything is exact. Open regions are listed without values: judging them with\n\
-    a network joins in when `yose analyze` can do it.")]
+    Everything is exact unless a network is named with --net: then regions that cannot\n\
+    be proved get estimates, and say so. That takes much longer.")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     choice: Choice,
@@ -63,17 +64,24 @@ struct Done {
 
 impl Analyze {
     pub(crate) fn run(&self) -> Result<()> {
-        let header = Header { game_seconds: self.game_seconds, ..self.choice.header() };
+        let network = self.choice.network(self.threads)?;
+        let header = Header { game_seconds: self.game_seconds, ..self.choice.header(network.as_ref()) };
         let sources = self.choice.sources()?;
         let mut folder = Folder::open(&self.out, &header)?;
         folder.repairs.drain(..).for_each(|repair| output::note(&repair));
         let (start, meter) = (Instant::now(), Meter::default());
-        let sharder = self.choice.sharder(&sources);
+        let sharder = self.choice.sharder(&sources, &header);
         // Until here nothing is lost if Ctrl-C simply ends the program.
         let interrupted = interruption();
         let total = sources.bytes();
-        let outcome =
-            with_bar(total, &meter, || self.through(&sources, sharder, &mut folder, &meter, &interrupted));
+        let analyse = |item: &Item| {
+            let rows = self.analyse(item, network.as_ref(), &interrupted);
+            meter.add_analysed();
+            rows
+        };
+        let outcome = with_bar(total, &meter, || {
+            self.through(&sources, sharder, &mut folder, &meter, &interrupted, &analyse)
+        });
         match outcome {
             Ok(finished) => {
                 folder.finish(finished.clone())?;
@@ -96,6 +104,7 @@ impl Analyze {
         folder: &mut Folder,
         meter: &Meter,
         interrupted: &Arc<AtomicBool>,
+        analyse: &(impl Fn(&Item) -> Result<Option<GameRows>, WorkError> + Sync),
     ) -> Result<Finished, Stopped<Error>> {
         let finished: BTreeMap<u64, String> =
             folder.manifest.shards.values().map(|entry| (entry.shard, entry.items.clone())).collect();
@@ -113,7 +122,7 @@ impl Analyze {
                 }
                 reader.failure.take().map_or(Ok(()), Err)
             },
-            |item| self.analyse(item, interrupted),
+            analyse,
             |games| {
                 folder.keep(&games)?;
                 meter.add_games(games.len() as u64);
@@ -128,13 +137,18 @@ impl Analyze {
         Ok(Finished { shards, games: sharder.taken(), rejects: meter.rejects(), ignored: meter.ignored() })
     }
 
-    fn analyse(&self, item: &Item, interrupted: &Arc<AtomicBool>) -> Result<Option<GameRows>, WorkError> {
+    fn analyse(
+        &self,
+        item: &Item,
+        network: Option<&Network>,
+        interrupted: &Arc<AtomicBool>,
+    ) -> Result<Option<GameRows>, WorkError> {
         let flag = Arc::clone(interrupted);
         let deadline = self.game_seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
         let stop = move || {
             flag.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() > deadline)
         };
-        let rows = work(item, &stop)?;
+        let rows = work_as_asked(item, network, &stop)?;
         // Rows of a game that was broken off by Ctrl-C are not the rows of that game.
         Ok((!interrupted.load(Ordering::Relaxed)).then_some(rows))
     }
@@ -203,10 +217,11 @@ struct Reader<'m> {
 impl Reader<'_> {
     fn take(&mut self, intake: Intake, push: &mut dyn FnMut(Item) -> ControlFlow<()>) -> ControlFlow<()> {
         match intake {
-            Intake::Game(draft) => match self.sharder.add(draft) {
-                Some(shard) => self.hand_over(shard, push),
-                None => ControlFlow::Continue(()),
-            },
+            Intake::Game(draft) => {
+                let full = self.sharder.add(draft);
+                self.meter.set_found(self.sharder.taken());
+                full.map_or(ControlFlow::Continue(()), |shard| self.hand_over(shard, push))
+            }
             Intake::Reject(reject) => {
                 self.meter.add_reject();
                 let noted = self.rejects.add(&reject);
@@ -216,6 +231,7 @@ impl Reader<'_> {
                 self.meter.add_ignored();
                 ControlFlow::Continue(())
             }
+            Intake::Part { .. } => ControlFlow::Continue(()),
         }
     }
 
@@ -228,7 +244,10 @@ impl Reader<'_> {
     fn hand_over(&mut self, shard: Shard, push: &mut dyn FnMut(Item) -> ControlFlow<()>) -> ControlFlow<()> {
         self.shards += 1;
         match self.finished.get(&shard.number) {
-            Some(items) if *items == shard.digest() => ControlFlow::Continue(()),
+            Some(items) if *items == shard.digest() => {
+                self.meter.add_done(shard.items.len() as u64);
+                ControlFlow::Continue(())
+            }
             Some(_) => self.note(Err(anyhow::anyhow!(
                 "the sources have changed since shard {} was made; use another folder",
                 shard.number

@@ -1,4 +1,8 @@
 //! How far the work has come: bytes of the sources, games done, games refused.
+//!
+//! How many games there are is known only at the end, but not how many bytes. The bytes that were read, times the share of the games
+//! found in them that are done, tell how much is done of all. A record with many games is read as a whole before its first
+//! game is handed over; its bytes count as its games do.
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -16,6 +20,15 @@ pub(crate) struct Meter {
 #[derive(Debug, Default)]
 struct Counts {
     bytes: AtomicU64,
+    /// Bytes before the record that is being handed over.
+    before: AtomicU64,
+    /// Bytes of that record whose games were not handed over yet.
+    ahead: AtomicU64,
+    /// Games that were found, and those of them that need no more work.
+    found: AtomicU64,
+    done: AtomicU64,
+    /// Games that this run has analysed, and those of them that are written.
+    analysed: AtomicU64,
     games: AtomicU64,
     rejects: AtomicU64,
     ignored: AtomicU64,
@@ -24,6 +37,22 @@ struct Counts {
 impl Meter {
     pub(crate) fn add_games(&self, games: u64) {
         self.counts.games.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// Games were found in the sources, so many in all.
+    pub(crate) fn set_found(&self, games: u64) {
+        self.counts.found.store(games, Ordering::Relaxed);
+    }
+
+    /// Games were done by an earlier run.
+    pub(crate) fn add_done(&self, games: u64) {
+        self.counts.done.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// A game was analysed.
+    pub(crate) fn add_analysed(&self) {
+        self.counts.analysed.fetch_add(1, Ordering::Relaxed);
+        self.add_done(1);
     }
 
     /// Counts a reject, and tells how many there were before.
@@ -47,8 +76,35 @@ impl Meter {
         self.counts.ignored.load(Ordering::Relaxed)
     }
 
+    /// A file is opened.
+    pub(crate) fn begin(&self) {
+        self.counts.before.store(self.counts.bytes.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+
+    /// So many games of the record that was read last have been handed over.
+    pub(crate) fn within(&self, done: u64, of: u64) {
+        let record = self.counts.bytes.load(Ordering::Relaxed) - self.counts.before.load(Ordering::Relaxed);
+        let left = 1.0 - done as f64 / of.max(1) as f64;
+        self.counts.ahead.store((record as f64 * left) as u64, Ordering::Relaxed);
+        if done == of {
+            self.begin();
+        }
+    }
+
+    /// Bytes whose games are done.
+    fn position(&self) -> u64 {
+        let [done, found] =
+            [&self.counts.done, &self.counts.found].map(|count| count.load(Ordering::Relaxed));
+        match found {
+            0 => self.bytes(),
+            found => (self.bytes() as f64 * (done as f64 / found as f64).min(1.0)) as u64,
+        }
+    }
+
+    /// Bytes that were read and whose games were handed over.
     fn bytes(&self) -> u64 {
-        self.counts.bytes.load(Ordering::Relaxed)
+        let ahead = self.counts.ahead.load(Ordering::Relaxed);
+        self.counts.bytes.load(Ordering::Relaxed).saturating_sub(ahead)
     }
 
     /// A file whose reading is counted.
@@ -94,13 +150,14 @@ pub(crate) fn with_bar<T>(total: u64, meter: &Meter, work: impl FnOnce() -> T) -
             while waiting.recv_timeout(Duration::from_millis(200))
                 == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
             {
-                let rate = meter.games() as f64 / start.elapsed().as_secs_f64().max(0.001);
+                let games = meter.counts.analysed.load(Ordering::Relaxed);
+                let rate = games as f64 / start.elapsed().as_secs_f64().max(0.001);
                 let refused = match meter.rejects() {
                     0 => String::new(),
                     count => format!(", {count} refused"),
                 };
-                bar.set_message(format!("{} games, {rate:.1} a second{refused}", meter.games()));
-                bar.set_position(meter.bytes().min(total));
+                bar.set_message(format!("{games} games, {rate:.1} a second{refused}"));
+                bar.set_position(meter.position().min(total));
             }
         }
     });
@@ -110,4 +167,39 @@ pub(crate) fn with_bar<T>(total: u64, meter: &Meter, work: impl FnOnce() -> T) -
     let _ = ticker.join();
     bar.finish_and_clear();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_counts_as_its_games_do() {
+        let meter = Meter::default();
+        let read =
+            |bytes: u64| io::copy(&mut meter.metered(io::repeat(0).take(bytes)), &mut io::sink()).unwrap();
+        // A list is handed over as it is read.
+        meter.begin();
+        read(500);
+        assert_eq!(meter.bytes(), 500);
+        // Of a record with four games one is out.
+        meter.begin();
+        read(1000);
+        meter.within(1, 4);
+        assert_eq!(meter.bytes(), 750);
+        meter.within(4, 4);
+        assert_eq!(meter.bytes(), 1500);
+    }
+
+    #[test]
+    fn bytes_count_when_their_games_are_done() {
+        let meter = Meter::default();
+        io::copy(&mut meter.metered(io::repeat(0).take(900)), &mut io::sink()).unwrap();
+        assert_eq!(meter.position(), 900, "nothing but bytes is known");
+        meter.set_found(6);
+        assert_eq!(meter.position(), 0);
+        meter.add_done(3);
+        meter.add_analysed();
+        assert_eq!(meter.position(), 600);
+    }
 }

@@ -8,6 +8,7 @@ use clap::Args;
 use yose_corpus::{Header, Intake, Limits, Sample, Sharder, Smallest, WorkOptions};
 
 use super::meter::Meter;
+use super::network::{Network, NetworkChoice};
 use super::sources::Sources;
 
 /// Which games, and what may be spent on them.
@@ -30,6 +31,8 @@ pub(crate) struct Choice {
     /// Positions to look at for one question about the safety of one area
     #[arg(long, value_name = "N", default_value_t = WorkOptions::default().safety)]
     safety: u64,
+    #[command(flatten)]
+    network: NetworkChoice,
     /// Take only some games: a number such as 500, or a share such as 1/10 or 10%
     #[arg(long, value_name = "SAMPLE")]
     sample: Option<Sample>,
@@ -45,9 +48,19 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    pub(crate) fn header(&self) -> Header {
-        let options =
-            WorkOptions { from: self.from, nodes: self.nodes, largest: self.largest, safety: self.safety };
+    /// The network that has a say, if there is one; 0 threads stand for one a core.
+    pub(crate) fn network(&self, threads: usize) -> Result<Option<Network>> {
+        self.network.open(threads)
+    }
+
+    pub(crate) fn header(&self, network: Option<&Network>) -> Header {
+        let options = WorkOptions {
+            from: self.from,
+            nodes: self.nodes,
+            largest: self.largest,
+            safety: self.safety,
+            network: self.network.options(network),
+        };
         let sample = self.sample.map(|sample| match sample {
             Sample::Games(games) => format!("{games} games, seed {}", self.seed),
             Sample::Share(share) => format!("share {share}, seed {}", self.seed),
@@ -60,8 +73,8 @@ impl Choice {
     }
 
     /// What bundles the games; with a sample of so many games the sources are read once to draw lots.
-    pub(crate) fn sharder(&self, sources: &Sources) -> Sharder {
-        let sharder = Sharder::new(self.shard_size, self.header().options);
+    pub(crate) fn sharder(&self, sources: &Sources, header: &Header) -> Sharder {
+        let sharder = Sharder::new(header.shard_size, header.options.clone());
         let share = match self.sample {
             None => return sharder,
             Some(Sample::Share(share)) => yose_corpus::threshold(share),

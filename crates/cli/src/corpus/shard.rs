@@ -24,11 +24,12 @@ pub(crate) struct Shard {
 
 impl Shard {
     pub(crate) fn run(&self) -> Result<()> {
+        let header = self.choice.header(self.choice.network(1)?.as_ref());
         let sources = self.choice.sources()?;
-        let mut sharder = self.choice.sharder(&sources);
+        let mut sharder = self.choice.sharder(&sources, &header);
         let (meter, mut failure, mut shards) = (Meter::default(), None, 0);
         let mut output = BufWriter::new(std::io::stdout().lock());
-        output.write_all(&Line::Corpus(self.choice.header()).to_json()).context(CANNOT)?;
+        output.write_all(&Line::Corpus(header).to_json()).context(CANNOT)?;
         sources.read(&meter, &mut |intake| {
             let wrote = match intake {
                 Intake::Game(draft) => match sharder.add(draft) {
@@ -46,6 +47,7 @@ impl Shard {
                     meter.add_ignored();
                     Ok(())
                 }
+                Intake::Part { .. } => Ok(()),
             };
             failure = wrote.err();
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -48,14 +48,23 @@ impl Sources {
         total
     }
 
-    /// Reads everything in order, until the sink has enough.
+    /// Reads everything in order, until the sink has enough. The sink gets games and rejects; parts are for the meter.
     pub(crate) fn read(&self, meter: &Meter, sink: &mut Sink<'_>) {
         // Whoever broke it off knows why.
         let _ = self.visit(&mut |path, usable| {
             let label = path.display().to_string();
             let opened = usable.and_then(|()| File::open(path).map_err(|error| plain(&error)));
             match opened {
-                Ok(opened) => file(&label, meter.metered(opened), &self.limits, sink),
+                Ok(opened) => {
+                    meter.begin();
+                    file(&label, meter.metered(opened), &self.limits, &mut |intake| match intake {
+                        Intake::Part { done, of } => {
+                            meter.within(done, of);
+                            ControlFlow::Continue(())
+                        }
+                        other => sink(other),
+                    })
+                }
                 Err(reason) => sink(Intake::Reject(Reject::file(label, reason))),
             }
         });

@@ -4,7 +4,9 @@ use std::io::{BufRead, BufWriter, Write};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use yose_corpus::{Line, work};
+use yose_corpus::Line;
+
+use super::network::{Network, check, work_as_asked};
 
 /// Analyse the work items on standard input and write their rows to standard output
 #[derive(Args)]
@@ -13,19 +15,27 @@ use yose_corpus::{Line, work};
     parallel --pipe --keep-order yose corpus work < items.jsonl > rows.jsonl\n\n\
     Every line is one game; the rows of a game are one line, in the order of the\n\
     items. The same item gives the same line, whoever works on it and how often.\n\
-    Lines that are no items are handed on as they are.")]
-pub(crate) struct Work {}
+    Lines that are no items are handed on as they are. Items that were cut with --net\n\
+    want the same network here.")]
+pub(crate) struct Work {
+    /// The network that the items ask for, a file or the name of an installed one
+    #[arg(long, value_name = "FILE|NAME")]
+    net: Option<String>,
+}
 
 /// Longer lines are no work items.
 const LONGEST: u64 = 512 << 20;
 
 impl Work {
     pub(crate) fn run(&self) -> Result<()> {
+        // Whoever drives this starts one process a core.
+        let network = self.net.as_deref().map(|name| Network::open(name, 1)).transpose()?;
         let mut input = std::io::stdin().lock();
         let mut output = BufWriter::new(std::io::stdout().lock());
         for number in 1.. {
             let Some(line) = next_line(&mut input, number)? else { break };
-            let answer = answer(line).with_context(|| format!("standard input: line {number}"))?;
+            let answer =
+                answer(line, network.as_ref()).with_context(|| format!("standard input: line {number}"))?;
             // Whoever reads wants to see a game as soon as it is done.
             output.write_all(&answer.to_json()).and_then(|()| output.flush()).context("cannot write")?;
         }
@@ -33,11 +43,10 @@ impl Work {
     }
 }
 
-fn answer(line: Line) -> Result<Line> {
-    match line {
-        Line::Item(item) => Ok(Line::Rows(Box::new(work(&item, &|| false)?))),
-        other => Ok(other),
-    }
+fn answer(line: Line, network: Option<&Network>) -> Result<Line> {
+    let Line::Item(item) = line else { return Ok(line) };
+    check(&item, network)?;
+    Ok(Line::Rows(Box::new(work_as_asked(&item, network, &|| false)?)))
 }
 
 /// The next line that is not blank; nothing at the end.

@@ -2,6 +2,7 @@
 
 mod hostile;
 mod long;
+mod network;
 mod report;
 mod resume;
 

@@ -2,14 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use yose_record::{Collection, Cursor, Game, Property, ReadError};
+use yose_record::{Collection, Cursor, Game, ReadError};
 
 use super::{Intake, Place, Reject, Sink, reject};
 use crate::item::Draft;
 use crate::main_line;
-
-/// Finding a line reads the file up to there, so only so many faults of one file are located.
-const LOCATED: u64 = 100;
 
 /// Reads the games of a record.
 pub(crate) fn record(place: &Place, bytes: Vec<u8>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -21,30 +18,17 @@ pub(crate) fn record(place: &Place, bytes: Vec<u8>, sink: &mut Sink<'_>) -> Cont
 }
 
 fn games(place: &Place, collection: &Collection, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut faults = 0;
-    for (game, number) in collection.games().zip(1..) {
+    let of = collection.games().count() as u64;
+    for ((game, at), number) in collection.games().zip(collection.places()).zip(1..) {
         let origin = place.origin(number);
         match replay(game) {
             Ok(()) => sink(Intake::Game(Draft { origin, sgf: main_line::of(game) }))?,
             Err(reason) => {
-                faults += 1;
-                let at = if faults <= LOCATED {
-                    game.root().properties().next().and_then(Property::place)
-                } else {
-                    None
-                };
-                reject(
-                    sink,
-                    Reject {
-                        file: origin.file,
-                        game: Some(number),
-                        line: at.map(|at| at.line as u64),
-                        column: at.map(|at| at.column as u64),
-                        reason,
-                    },
-                )?;
+                let (line, column) = (at.map(|at| at.line as u64), at.map(|at| at.column as u64));
+                reject(sink, Reject { file: origin.file, game: Some(number), line, column, reason })?;
             }
         }
+        sink(Intake::Part { done: number, of })?;
     }
     ControlFlow::Continue(())
 }

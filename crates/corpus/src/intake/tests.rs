@@ -8,7 +8,9 @@ use super::*;
 fn taken(label: &str, bytes: &[u8], limits: &Limits) -> Vec<Intake> {
     let mut all = Vec::new();
     let _ = file(label, Cursor::new(bytes), limits, &mut |intake| {
-        all.push(intake);
+        if !matches!(intake, Intake::Part { .. }) {
+            all.push(intake);
+        }
         ControlFlow::Continue(())
     });
     all
@@ -29,6 +31,7 @@ fn told(label: &str, bytes: &[u8]) -> Vec<String> {
             format!("{file}{}{}: {reason}", part("line", line), part("column", column))
         }
         Intake::Ignored(file) => format!("{file}: ignored"),
+        Intake::Part { done, of } => format!("{done} of {of}"),
     };
     taken(label, bytes, &Limits::default()).into_iter().map(line).collect()
 }

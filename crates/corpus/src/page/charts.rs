@@ -29,16 +29,19 @@ pub(super) fn all(summary: &Summary) -> String {
         end("Share of positions with a proved score", PERCENT, |moment| {
             ratio(moment.proved as f64 * 100.0, moment.positions)
         }),
-        end("Temperature of the hottest solved region", "points", |moment| ratio(moment.heat, moment.warm)),
-        end("Open regions", "regions", |moment| ratio(moment.open as f64, moment.positions)),
+        end("Temperature of the hottest region", "points", |moment| ratio(moment.heat, moment.warm)),
+        end("Open regions", REGIONS, |moment| ratio(moment.open as f64, moment.positions)),
         end("Points lost a hundred judged moves", "points", |moment| {
             ratio(moment.play.lost * 100.0, moment.play.judged)
         }),
         start("Points lost a hundred judged moves, by move number", "points", |moment| {
             ratio(moment.play.lost * 100.0, moment.play.judged)
         }),
-        start("Temperature of the hottest solved region, by move number", "points", |moment| {
+        start("Temperature of the hottest region, by move number", "points", |moment| {
             ratio(moment.heat, moment.warm)
+        }),
+        end("Points that a hundred moves seem to lose (estimated)", "points", |moment| {
+            ratio(moment.play.seems_lost * 100.0, moment.play.estimated)
         }),
     ];
     let figures: String = charts.into_iter().flatten().collect();
@@ -50,6 +53,9 @@ fn ratio(sum: f64, count: u64) -> Option<f64> {
     (count >= 5).then(|| sum / count as f64)
 }
 
+/// Counts are shown from zero up, or small changes would look large.
+const REGIONS: &str = "regions";
+
 /// What a chart shows.
 struct Model<'a> {
     title: &'a str,
@@ -59,6 +65,16 @@ struct Model<'a> {
 }
 
 impl Model<'_> {
+    /// The ends of the axis, if they are not to be found from the curves.
+    fn range(&self, curves: &[Curve]) -> Option<(f64, f64)> {
+        let highest = curves.iter().flat_map(|curve| &curve.points).map(|point| point.1).fold(0.0, f64::max);
+        match self.y {
+            PERCENT => Some((0.0, 100.0)),
+            REGIONS => Some((0.0, highest.ceil())),
+            _ => None,
+        }
+    }
+
     fn figure(
         &self,
         summary: &Summary,
@@ -91,11 +107,7 @@ impl Model<'_> {
                 width: 560.0,
                 height: 300.0,
                 x: Axis { label: self.x.to_owned(), reversed: self.backwards, ..Axis::default() },
-                y: Axis {
-                    label: self.y.to_owned(),
-                    range: (self.y == PERCENT).then_some((0.0, 100.0)),
-                    ..Axis::default()
-                },
+                y: Axis { label: self.y.to_owned(), range: self.range(&curves), ..Axis::default() },
                 curves: curves.clone(),
                 title: self.title.to_owned(),
                 theme,

@@ -11,7 +11,7 @@ const SHOWN: usize = 25;
 
 /// Points lost by rank and by player.
 pub(super) fn players(summary: &Summary) -> String {
-    if summary.play.judged == 0 {
+    if summary.play.judged + summary.play.estimated == 0 {
         return "<p>No move could be judged: no two scores in a row are proved.</p>\n".to_owned();
     }
     let ranks = table("Rank", &summary.ranks, by_rank);
@@ -30,16 +30,19 @@ fn table(heading: &str, entries: &BTreeMap<String, Play>, order: fn(&mut [(&Stri
     by_moves(&mut rows);
     rows.truncate(SHOWN);
     order(&mut rows);
-    let most = rows.iter().map(|(_, play)| play.per_hundred()).fold(0.0, f64::max);
+    let estimates = rows.iter().any(|(_, play)| play.estimated > 0);
+    let measure = |play: &Play| if estimates { play.seems_per_hundred() } else { play.per_hundred() };
+    let most = rows.iter().map(|(_, play)| measure(play)).fold(0.0, f64::max);
+    let more_columns = if estimates { "<th>moves estimated</th><th>seem to lose a hundred</th>" } else { "" };
+    let bars = if most > 0.0 { "<th></th>" } else { "" };
     let mut text = format!(
         "<div class=\"scroll\"><table>\n<tr><th>{heading}</th><th>moves judged</th><th>mistakes</th>\
-         <th>points lost</th><th>lost a hundred moves</th><th></th></tr>\n"
+         <th>points lost</th><th>lost a hundred moves</th>{more_columns}{bars}</tr>\n"
     );
     for (name, play) in rows {
-        let width = if most > 0.0 { play.per_hundred() / most * 100.0 } else { 0.0 };
-        let _ = writeln!(
+        let _ = write!(
             text,
-            "<tr><td>{}</td><td>{}</td><td>{} ({})</td><td>{:.1}</td><td>{:.1}</td><td class=\"bar\"><i style=\"width:{width:.1}%\"></i></td></tr>",
+            "<tr><td>{}</td><td>{}</td><td>{} ({})</td><td>{:.1}</td><td>{:.1}</td>",
             escape(name),
             count(play.judged),
             count(play.mistakes),
@@ -47,6 +50,15 @@ fn table(heading: &str, entries: &BTreeMap<String, Play>, order: fn(&mut [(&Stri
             play.lost,
             play.per_hundred(),
         );
+        if estimates {
+            let _ =
+                write!(text, "<td>{}</td><td>{:.0}</td>", count(play.estimated), play.seems_per_hundred());
+        }
+        if most > 0.0 {
+            let width = measure(play).max(0.0) / most * 100.0;
+            let _ = write!(text, "<td class=\"bar\"><i style=\"width:{width:.1}%\"></i></td>");
+        }
+        text += "</tr>\n";
     }
     text += "</table></div>\n";
     if more > 0 {
@@ -58,10 +70,11 @@ fn table(heading: &str, entries: &BTreeMap<String, Play>, order: fn(&mut [(&Stri
 
 /// Those with the most judged moves first.
 fn by_moves(entries: &mut [(&String, &Play)]) {
-    entries.sort_by(|a, b| b.1.judged.cmp(&a.1.judged).then_with(|| a.0.cmp(b.0)));
+    let moves = |play: &Play| (play.judged, play.estimated);
+    entries.sort_by(|a, b| moves(b.1).cmp(&moves(a.1)).then_with(|| a.0.cmp(b.0)));
 }
 
-/// Weak to strong: kyu, dan, professional; what is no rank comes last.
+/// Weak to strong: kyu, dan, professional; ratings and what is no rank come last.
 fn by_rank(entries: &mut [(&String, &Play)]) {
     let strength = |name: &str| {
         let digits: String = name.chars().take_while(char::is_ascii_digit).collect();

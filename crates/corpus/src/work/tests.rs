@@ -1,6 +1,8 @@
 use super::*;
 
-use crate::item::{Draft, Origin, WorkOptions};
+use yose::{Lead, Scores};
+
+use crate::item::{Draft, NetworkOptions, Origin, WorkOptions};
 
 const GAME: &str = include_str!("../../../../examples/two-mistakes.sgf");
 
@@ -81,4 +83,31 @@ fn stones_are_drawn_from_the_top() {
             assert_eq!(sign, stone.map_or('.', |color| if color == Color::Black { 'X' } else { 'O' }));
         }
     }
+}
+
+/// Somebody who proves nothing and gives every position the same lead, 3 with Black first and 1 with White first.
+fn guess(analyst: &mut Analyst, question: &Question<'_>) -> Report {
+    let mut report = analyst.analyze(&Question { largest: 0, ..question.clone() });
+    let score = Scores { black_first: "3".into(), white_first: "1".into() };
+    let lead = Lead { evidence: Evidence::Estimated, mean: "2".into(), score };
+    report.board.lead = report.board.exact(question.to_move).is_none().then_some(lead);
+    report
+}
+
+/// Black had 3 and White to move has 1 left: every move of either side seems to lose two points.
+#[test]
+fn estimates_are_kept_apart() {
+    let network = NetworkOptions { name: "guess".into(), sha256: "0".into(), positions: 1 };
+    let options = WorkOptions { network: Some(network), from: Some(0), ..WorkOptions::default() };
+    let item = item(GAME, &options);
+    assert_eq!(work(&item, &|| false), Err(WorkError::Network("guess".into())));
+    let rows = work_with(&item, &mut guess, &|| false).unwrap();
+    assert_eq!(rows.game.network.as_deref(), Some("guess"));
+    let open: Vec<&PositionRow> = rows.positions.iter().filter(|row| row.evidence != "proved").collect();
+    assert!(open.len() > 2, "the regions of the example are not searched here");
+    for pair in open.windows(2) {
+        assert_eq!(pair[0].lead_loses.as_deref(), Some("2"));
+        assert_eq!(pair[0].move_evidence.as_deref(), Some("bounded"), "an estimate is no proof");
+    }
+    assert!(rows.positions.iter().all(|row| (row.evidence == "proved") == row.lead_mean.is_none()));
 }

@@ -51,6 +51,15 @@ fn ten_thousand_tiny_files() {
 }
 
 #[test]
+fn one_file_with_ten_thousand_games() {
+    let scratch = Scratch::new();
+    let (path, out) = (scratch.path("all.sgf"), scratch.path("out"));
+    std::fs::write(&path, "(;SZ[5];B[cc])\n".repeat(10_000)).unwrap();
+    let done = yose(&["corpus", "analyze", &path, "--out", &out, "--shard-size", "2000", "--json"]).json();
+    assert_eq!((&done["games"], &done["rejects"], &done["shards"]), (&10_000.into(), &0.into(), &5.into()));
+}
+
+#[test]
 fn the_same_file_twice_is_read_once() {
     let scratch = Scratch::new();
     let games = scratch.games(4);
@@ -125,5 +134,8 @@ fn a_file_of_ten_thousand_faults_is_done_in_good_time() {
         writeln!(file, "(;SZ[99]C[{}];B[aa])", "x".repeat(50)).unwrap();
     }
     drop(file);
-    assert_eq!(counts(&path, &scratch.path("out")), (0, 10_000));
+    let out = scratch.path("out");
+    assert_eq!(counts(&path, &out), (0, 10_000));
+    let lines: Vec<u64> = rejects(&out).iter().map(|reject| reject["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, (1..=10_000).collect::<Vec<_>>(), "every fault says where it is");
 }

@@ -1,63 +1,78 @@
-//! A thousand real games, killed ten times. Takes minutes: `cargo test -p yose-cli --test cli -- --ignored thousand`.
+//! Real games, killed ten times. A thousand take minutes:
+//! `cargo test -p yose-cli --test cli -- --ignored thousand --nocapture`.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::Instant;
 
-use super::{Scratch, assert_same, start};
+use super::{Scratch, assert_same, files, manifest, start};
 use crate::yose;
 
-/// A list of games next to the workspace, if there is one.
-fn shared(name: &str) -> Option<String> {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games", name].iter().collect();
-    path.exists().then(|| path.display().to_string())
+/// Every list of games.
+const LISTS: [&str; 3] =
+    ["9x9_ogs_dan_both.tsv.gz", "9x9_michaelnny_pro.tsv.gz", "19x19_tygem9d_scored_sample.tsv.gz"];
+
+/// Lists of games next to the workspace, if they are there.
+fn shared(names: &[&str]) -> Option<Vec<String>> {
+    let folder: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games"].iter().collect();
+    let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    let all = paths.iter().all(|path| path.exists());
+    all.then(|| paths.iter().map(|path| path.display().to_string()).collect())
 }
 
-/// The same games, in one go with one and with two threads, and killed at ten moments.
-fn compare(list: &str, sample: &str, between: u64) {
-    let Some(list) = shared(list) else {
-        eprintln!("skipped: there is no list of games at ../shared/data/games/{list}");
+/// The same games in one go with one and with two threads, and killed at ten moments; `options` make them cheap enough.
+fn compare(lists: &[&str], options: &[&str]) {
+    let Some(lists) = shared(lists) else {
+        eprintln!("skipped: there are no lists of games at ../shared/data/games");
         return;
     };
     let scratch = Scratch::new();
-    let analyze = |out: &str, threads: &str| {
-        let paths = [list.clone(), scratch.path(out)];
-        let arguments =
-            ["corpus", "analyze", &paths[0], "--sample", sample, "--shard-size", "8", "--out", &paths[1]];
-        arguments
-            .into_iter()
-            .map(str::to_owned)
-            .chain(["--threads".to_owned(), threads.to_owned()])
-            .collect::<Vec<_>>()
-    };
+    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
     let run = |out: &str, threads: &str| {
-        let arguments = analyze(out, threads);
-        yose(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).printed()
+        let out = scratch.path(out);
+        let begin = Instant::now();
+        let end = ["--threads", threads, "--shard-size", "8", "--out", &out];
+        yose(&[&["corpus", "analyze"], &lists[..], options, &end].concat()).printed();
+        begin.elapsed()
     };
-    run("one", "1");
-    run("two", "2");
+    eprintln!("one thread: {:?}", run("one", "1"));
+    let time = run("two", "2");
+    eprintln!("two threads: {time:?}");
     assert_same(&scratch.path("one"), &scratch.path("two"));
-    let arguments = analyze("killed", "2");
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let out = scratch.path("killed");
+    let end = ["--threads", "2", "--shard-size", "8", "--out", &out];
+    let command = [&["corpus", "analyze"], &lists[..], options, &end].concat();
+    let mut kills = 0;
     for round in 0..10u64 {
-        let mut child = start(&arguments);
-        // Moments that follow no pattern, but the same ones every time.
-        std::thread::sleep(Duration::from_millis(between / 2 + round.wrapping_mul(2_654_435_761) % between));
+        let mut child = start(&command);
+        std::thread::sleep(time.mul_f64(moment(round)));
         child.kill().unwrap();
-        child.wait().unwrap();
+        kills += u32::from(!child.wait().unwrap().success());
+        let finished = files(&out).len();
+        eprintln!("killed at {:.2} of the time, {finished} files in the folder", moment(round));
     }
+    assert!(kills >= 5, "the program was nearly always faster than the kill");
     run("killed", "2");
     assert_same(&scratch.path("one"), &scratch.path("killed"));
+    assert_eq!(manifest(&out).last().unwrap()["kind"], "finished");
 }
+
+/// Moments that follow no pattern, as shares of a whole run; the same ones every time. Ten of them make more than a run.
+fn moment(round: u64) -> f64 {
+    let lot = (round + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+    0.02 + 0.3 * (lot as f64 / (1u64 << 24) as f64)
+}
+
+/// Budgets so small that a game takes some milliseconds.
+const CHEAP: [&str; 4] = ["--largest", "5", "--safety", "60"];
 
 #[test]
 fn some_real_games() {
-    compare("9x9_ogs_dan_both.tsv.gz", "24", 60);
+    compare(&LISTS[..1], &[&CHEAP[..], &["--sample", "24"]].concat());
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_real_games() {
-    compare("9x9_michaelnny_pro.tsv.gz", "700", 4000);
-    compare("19x19_tygem9d_scored_sample.tsv.gz", "300", 4000);
+    compare(&LISTS, &[&CHEAP[..], &["--sample", "1000"]].concat());
 }
