@@ -5,6 +5,8 @@
 	const system = matchMedia('(prefers-color-scheme: dark)');
 	const apply = () => (dataset.theme = localStorage.getItem('theme') ?? (system.matches ? 'dark' : 'light'));
 	apply();
+	// The page brings the board of its first example; if another one is asked for, that board is not shown.
+	if (location.hash.length > 1) dataset.asked = '';
 	system.addEventListener('change', apply);
 	document.addEventListener('click', ({ target }) => {
 		if (target.id !== 'theme') return;

@@ -1,6 +1,7 @@
 // What the page says. All texts are in words.json, those of the glossary apart, which the server holds.
 //
-// Elements name their text with `data-word`, and their label for pointers and screen readers with `data-label`.
+// Elements of the page name their text with `data-word`, and their label for pointers and screen readers with `data-label`;
+// the server fills them in.
 
 import { human } from './numbers.js';
 
@@ -32,12 +33,4 @@ export function verdict(score) {
 export function regionTitle({ kind = 'unknown', deiri }) {
 	const name = words.kinds[kind];
 	return deiri && deiri !== '0' ? say(words.regionTitle, { kind: name, points: human(deiri) }, deiri) : name;
-}
-
-// The texts of the page itself.
-for (const element of document.querySelectorAll('[data-word]')) element.textContent = words[element.dataset.word];
-for (const element of document.querySelectorAll('[data-label]')) {
-	const label = words[element.dataset.label];
-	element.setAttribute('aria-label', label);
-	if (element.matches('button')) element.title = label;
 }

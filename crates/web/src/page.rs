@@ -1,7 +1,12 @@
 //! The files of the page, which are part of the program.
 //!
 //! Only names in the table are answered, so there is no path that leads anywhere else. Each file has a tag made of its
-//! bytes; a browser that has it already is told so.
+//! bytes; a browser that has it already is told so. [`assets`] makes the files of the folder `page/` when the program is
+//! built, and [`front`] puts texts and the example into the page itself.
+
+#[cfg(any(test, debug_assertions))]
+mod assets;
+mod front;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,13 +16,14 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-/// Names and bytes of the files, as the build script found them.
+/// Names and bytes of the files, as the build script made them.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// The page itself, which has the address `/`.
+/// The page itself, which has the address `/`, and its texts.
 const INDEX: &str = "index.html";
+const WORDS: &str = "words.json";
 
-/// The names of all files of the page, and their lengths.
+/// The names of all files of the page, and their lengths; that of the page itself without the example in it.
 pub fn files() -> impl Iterator<Item = (&'static str, usize)> {
     FILES.iter().map(|(name, bytes)| (*name, bytes.len()))
 }
@@ -43,8 +49,8 @@ pub(crate) fn answer(request: &Request) -> Option<Response> {
         INDEX => return None,
         name => name,
     };
-    let (name, bytes) = FILES.iter().find(|(file, _)| *file == name)?;
-    let bytes = latest(name, bytes);
+    let (name, _) = FILES.iter().find(|(file, _)| *file == name)?;
+    let bytes = content(name)?;
     let tag = HeaderValue::try_from(format!("\"{}\"", base64(&Sha256::digest(&bytes)[..12]))).ok()?;
     let mut known = request.headers().get_all(header::IF_NONE_MATCH).iter();
     let headers = [
@@ -72,16 +78,30 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// The bytes of a file. A program built for debugging reads it anew every time, so that the page can be worked on
-/// without building again.
-fn latest(name: &str, bytes: &'static [u8]) -> Cow<'static, [u8]> {
-    #[cfg(debug_assertions)]
-    if let Ok(bytes) = std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page").join(name))
-    {
-        return Cow::Owned(bytes);
+/// What a file is answered with.
+fn content(name: &str) -> Option<Cow<'static, [u8]>> {
+    static FRONT: LazyLock<Option<Vec<u8>>> = LazyLock::new(front_page);
+    match name {
+        INDEX if cfg!(debug_assertions) => front_page().map(Cow::Owned),
+        INDEX => FRONT.as_deref().map(Cow::Borrowed),
+        _ => latest(name),
     }
-    let _ = name;
-    Cow::Borrowed(bytes)
+}
+
+fn front_page() -> Option<Vec<u8>> {
+    let (frame, words) = (latest(INDEX)?, latest(WORDS)?);
+    let words = serde_json::from_slice(&words).ok()?;
+    Some(front::front(std::str::from_utf8(&frame).ok()?, &words).into_bytes())
+}
+
+/// The bytes of a file. A program built for debugging makes it anew every time, so that the page can be worked on
+/// without building again.
+fn latest(name: &str) -> Option<Cow<'static, [u8]>> {
+    #[cfg(debug_assertions)]
+    if let Ok(files) = assets::assets(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page")) {
+        return files.into_iter().find(|(file, _)| file == name).map(|(_, bytes)| Cow::Owned(bytes));
+    }
+    FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| Cow::Borrowed(*bytes))
 }
 
 fn base64(bytes: &[u8]) -> String {
