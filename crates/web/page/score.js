@@ -5,7 +5,7 @@ import { human } from './numbers.js';
 import { what } from './glossary.js';
 import { showLine } from './preview.js';
 import { on, sideShown, state } from './state.js';
-import { verdict, words } from './words.js';
+import { say, verdict, words } from './words.js';
 
 const SIDES = ['black', 'white'];
 
@@ -26,10 +26,16 @@ function draw() {
 	const sides = sideShown() === 'black' ? SIDES : [...SIDES].reverse();
 	const scores = board.score ? sides.map(side => result(board, side)) : h('p', { class: 'verdict' }, board.verdict);
 	const areas = report.settled.map(({ owner, points, rule }) => h('li', {}, `${words[owner]} ${points.join(' ')} `, h('small', {}, rule)));
-	fill($('#score'), scores, fold(words.audit,
+	fill($('#score'), lead(board, sides), scores, fold(words.audit,
 		table(['', ...SIDES.map(side => words[side])], board.audit.map(item => [item.name, human(item.black), human(item.white)])),
 		h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`), board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),
 		board.story && h('p', {}, board.story), areas.length > 0 && fold(words.settled, h('ul', {}, areas))));
+}
+
+/** What the score probably is, where it is not proved. */
+function lead({ lead: guess }, [first]) {
+	return guess && h('div', { class: 'verdict' }, h('p', { class: 'who' }, h('span', { class: `dot ${first}` }), words.ifFirst[first]),
+		h('p', { class: 'result' }, say(words.about, { verdict: verdict(guess.score[`${first}_first`]) }), badge('estimated'), ' ', what('estimated')));
 }
 
 function result(board, side) {

@@ -23,24 +23,40 @@ mod lead;
 mod lines;
 
 pub use lead::Lead;
+pub use yose_search::{Judge, Limits, Opinion, Situation};
 
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate};
+use yose_search::{Answer, Confidence, Reading, estimate};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
 use crate::report::{BestMoves, Evidence, RegionReport, Report, names};
-use crate::{Analyst, Question, order, race};
+use crate::{Analyst, Question, Step, order, race};
 
 /// Everything that can be said about a position, with a judge for what cannot be proved.
 ///
 /// Stops early, with the areas valued so far, when the question's effort says so.
 pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Limits) -> Report {
+    follow_with(question, judge, limits, &mut |_| ())
+}
+
+/// The same, telling every step. Letters of regions are given anew at the end, by size.
+pub fn follow_with(
+    question: &Question<'_>,
+    judge: &mut impl Judge,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Step<'_>),
+) -> Report {
     let effort = question.effort.clone();
     let limits = limits.clone().stop_when(move || effort.is_over());
-    let mut report = Analyst::default().analyze(question);
+    let mut report = Analyst::default().follow(question, &mut |step| match step {
+        // More will be known of it soon.
+        Step::Region(region) if is_open(region) => {}
+        step => tell(step),
+    });
+    tell(Step::Races);
     report.races = race::of(question);
     let unknown: Vec<usize> = (0..report.regions.len()).filter(|&at| is_open(&report.regions[at])).collect();
     if unknown.is_empty() {
@@ -52,24 +68,38 @@ pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Li
         Some(asked) => vec![Area::alone(*asked & open)],
         None => areas::find(judge, question.board, &outlook, &open),
     };
-    let mut found = Vec::new();
-    let mut searched = PointSet::EMPTY;
+    tell(Step::Areas(areas.len()));
+    let mut found: Vec<Estimated> = Vec::new();
+    let mut unseen = Vec::new();
     for area in &areas {
         if question.effort.is_over() {
-            break;
+            unseen.push(RegionReport::unknown(area.name.clone(), area.mask, question.board).unseen());
+            continue;
         }
         let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else { continue };
-        searched |= area.points;
-        found.push(Estimated::new(area, &answer, &outlook, question.board));
+        let estimated = Estimated::new(area, &answer, &outlook, question.board);
+        if estimated.is_worth_telling() {
+            let id = letters(report.regions.len() + found.len());
+            tell(Step::Region(&RegionReport { id, ..estimated.report.clone() }));
+        }
+        found.push(estimated);
     }
     report.regions.retain(|region| !is_open(region));
     if question.region.is_none() {
         report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
     }
     report.regions.extend(found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report));
+    report.regions.extend(unseen);
     reorder(&mut report.regions);
     order::put(&mut report);
     report
+}
+
+/// Whose each point will be in the opinion of a judge, on average of who moves next: from -1, White's, to 1, Black's; row by
+/// row from the top left.
+pub fn ownership(board: &Board, judge: &mut impl Judge) -> Vec<f32> {
+    let outlook = Outlook::of(judge, board);
+    board.size().points().map(|point| outlook.expected(point)).collect()
 }
 
 /// Whether the worth of a region is not known; bounds may be.
@@ -134,6 +164,7 @@ impl Estimated {
             Confidence::High => "high",
         });
         report.depends_on.clone_from(&area.depends_on);
+        report.graph = Some(graph.clone());
         Estimated { report, mean, mask: area.mask }
     }
 

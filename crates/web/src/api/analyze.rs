@@ -6,9 +6,11 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::Value;
+use yose::open::Limits;
 use yose::{Report, Step};
 
 use super::Answer;
+use crate::adviser::Adviser;
 use crate::app::Server;
 use crate::ask::Ask;
 use crate::dress;
@@ -28,10 +30,11 @@ pub(crate) struct Asked {
 /// Analyses a position.
 pub(crate) async fn analyze(State(server): State<Arc<Server>>, Ask(asked): Ask<Asked>) -> Answer<Value> {
     let time = asked.options.time(&server.settings);
+    let adviser = server.adviser.clone();
     let work = move |stop: &Stop| {
         let stage = asked.stage()?;
-        let report = asked.report(&stage, stop, &mut |_| ())?;
-        Ok::<_, Fault>(dress::report(&report, &stage))
+        let report = asked.report(&stage, adviser.as_deref(), stop, &mut |_| ())?;
+        Ok::<_, Fault>(dress::advised(&report, &stage, adviser.as_deref()))
     };
     Ok(Json(server.heavy.run(time, work).await??))
 }
@@ -46,9 +49,14 @@ impl Asked {
     pub(crate) fn report(
         &self,
         stage: &Stage,
+        adviser: Option<&Adviser>,
         stop: &Stop,
         tell: &mut dyn FnMut(Step<'_>),
     ) -> Result<Report, Fault> {
-        Ok(yose::follow(&stage.question(&self.options, stop)?, tell))
+        let question = stage.question(&self.options, stop)?;
+        Ok(match adviser {
+            Some(mut adviser) => yose::follow_with(&question, &mut adviser, &Limits::default(), tell),
+            None => yose::follow(&question, tell),
+        })
     }
 }

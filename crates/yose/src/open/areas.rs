@@ -29,9 +29,7 @@ pub(super) struct Outlook {
 pub(super) struct Area {
     /// A letter, until letters are given by size.
     pub(super) name: String,
-    /// The undecided points.
-    pub(super) points: PointSet,
-    /// These and what lies around them: where moves are looked for.
+    /// The undecided points and what lies around them: where moves are looked for.
     pub(super) mask: PointSet,
     /// Names of areas that a move here changes.
     pub(super) depends_on: Vec<String>,
@@ -40,7 +38,7 @@ pub(super) struct Area {
 impl Area {
     /// An area that was asked for.
     pub(super) fn alone(points: PointSet) -> Area {
-        Area { name: letters(0), points, mask: points, depends_on: Vec::new() }
+        Area { name: letters(0), mask: points, depends_on: Vec::new() }
     }
 }
 
@@ -69,7 +67,7 @@ impl Outlook {
     }
 
     /// Whose a point will be, on average of who moves next: 1 Black's, -1 White's.
-    fn expected(&self, point: Point) -> f32 {
+    pub(super) fn expected(&self, point: Point) -> f32 {
         self.opinions.iter().map(|opinion| opinion.owner(point)).sum::<f32>() / 2.0
     }
 
@@ -112,7 +110,7 @@ pub(super) fn find(judge: &mut impl Judge, board: &Board, outlook: &Outlook, ope
             let points = group.iter().fold(PointSet::EMPTY, |all, &part| all | parts[part]);
             // Another area's points belong to it, even if they are near.
             let mask = points | ((points.neighbours() & *open) - undecided);
-            Area { name: letters(number), points, mask, depends_on: Vec::new() }
+            Area { name: letters(number), mask, depends_on: Vec::new() }
         })
         .collect();
     for &(from, to) in &bonds {
