@@ -78,30 +78,26 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// What a file is answered with.
+/// What a file is answered with. A program built for debugging makes it anew every time, so that the page can be worked
+/// on without building again.
 fn content(name: &str) -> Option<Cow<'static, [u8]>> {
-    static FRONT: LazyLock<Option<Vec<u8>>> = LazyLock::new(front_page);
-    match name {
-        INDEX if cfg!(debug_assertions) => front_page().map(Cow::Owned),
-        INDEX => FRONT.as_deref().map(Cow::Borrowed),
-        _ => latest(name),
-    }
-}
-
-fn front_page() -> Option<Vec<u8>> {
-    let (frame, words) = (latest(INDEX)?, latest(WORDS)?);
-    let words = serde_json::from_slice(&words).ok()?;
-    Some(front::front(std::str::from_utf8(&frame).ok()?, &words).into_bytes())
-}
-
-/// The bytes of a file. A program built for debugging makes it anew every time, so that the page can be worked on
-/// without building again.
-fn latest(name: &str) -> Option<Cow<'static, [u8]>> {
     #[cfg(debug_assertions)]
     if let Ok(files) = assets::assets(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page")) {
-        return files.into_iter().find(|(file, _)| file == name).map(|(_, bytes)| Cow::Owned(bytes));
+        let find = |name: &str| files.iter().find(|(file, _)| file == name).map(|(_, bytes)| &bytes[..]);
+        return if name == INDEX { front_page(find).map(Cow::Owned) } else { Some(Cow::Owned(find(name)?.to_vec())) };
     }
-    FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| Cow::Borrowed(*bytes))
+    static FRONT: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| front_page(built));
+    if name == INDEX { FRONT.as_deref().map(Cow::Borrowed) } else { built(name).map(Cow::Borrowed) }
+}
+
+/// A file as the build script made it.
+fn built(name: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
+}
+
+fn front_page<'a>(find: impl Fn(&str) -> Option<&'a [u8]>) -> Option<Vec<u8>> {
+    let words = serde_json::from_slice(find(WORDS)?).ok()?;
+    Some(front::front(std::str::from_utf8(find(INDEX)?).ok()?, &words).into_bytes())
 }
 
 fn base64(bytes: &[u8]) -> String {

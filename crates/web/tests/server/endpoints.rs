@@ -1,7 +1,12 @@
 //! Every endpoint with a good question.
 
+use std::sync::Arc;
+
 use axum::http::Method;
 use serde_json::{Value, json};
+use yose::open::{Opinion, Situation};
+use yose_board::{Color, Point};
+use yose_web::{Adviser, Server, Settings};
 
 use crate::client::{CORRIDOR, ask, bytes, get, good, request, send, server};
 
@@ -252,6 +257,82 @@ async fn a_network_tells_soft_groups_if_there_is_one() {
     let (status, answer) =
         send(&server(), Method::POST, "/api/v1/segment", json!({"record": "X . O"}).to_string()).await;
     assert_eq!(status, 501, "{answer}");
+}
+
+/// Black's side of the board, and White's; the column between them could be anybody's. Nobody is alive for certain.
+const OPEN: &str = "komi: 0\n\n. X . O .\n. X . O .\n. X . O .\n";
+
+/// Somebody who thinks that points left of the middle are Black's, right of it White's, and the middle theirs who move next.
+fn adviser() -> Adviser {
+    Adviser::new("halves", |situations| {
+        let owner = |point: Point, to_move: Color| match point.column() {
+            0 | 1 => 1.0,
+            2 => 0.5 * to_move.sign() as f32,
+            _ => -1.0,
+        };
+        let opinion = |situation: &Situation| {
+            let size = situation.board.size();
+            let owners = size.points().map(|point| owner(point, situation.to_move)).collect();
+            Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], owners)
+        };
+        situations.iter().map(opinion).collect()
+    })
+}
+
+#[tokio::test]
+async fn somebody_is_asked_about_what_cannot_be_proved() {
+    let place = json!({"record": OPEN});
+    let plain = good(&server(), "/api/v1/analyze", place.clone()).await;
+    assert_eq!(plain["network"], Value::Null);
+    assert!(plain["regions"][0]["kind"].is_null() && plain["board"]["lead"].is_null(), "{plain}");
+    let server = Arc::new(Server::new(Settings::default()).with_adviser(adviser()));
+    let report = good(&server, "/api/v1/analyze", place.clone()).await;
+    assert_eq!(report["network"], "halves");
+    assert_eq!(report["regions"][0]["evidence"], "estimated", "{report}");
+    assert!(report["regions"][0]["thermographs"][0]["svg"].as_str().unwrap().starts_with("<svg"));
+    // Both sides are the same but for who moves next.
+    let score = &report["board"]["lead"]["score"];
+    let negated = |text: &Value| text.as_str().unwrap().parse::<yose_cgt::Rational>().map(|number| -number);
+    assert_eq!(negated(&score["black_first"]), score["white_first"].as_str().unwrap().parse());
+    assert_eq!(get(&server, "/healthz").await.1["network"], "halves");
+    let owners = good(&server, "/api/v1/ownership", place).await;
+    let row = json!([1.0, 1.0, 0.0, -1.0, -1.0]);
+    assert_eq!(owners, json!({"evidence": "estimated", "network": "halves", "values": [row, row, row]}));
+}
+
+#[tokio::test]
+async fn a_region_is_named_by_any_of_its_points() {
+    let server = server();
+    let board = json!({"record": CORRIDOR, "immortal": "all"});
+    let ask = |name: &str, value: &str| {
+        let mut question = board.clone();
+        question[name] = value.into();
+        question
+    };
+    let by_letter = good(&server, "/api/v1/region", ask("id", "A")).await;
+    assert_eq!(by_letter["value"]["form"], "{1|*}");
+    for point in ["B2", "C2"] {
+        assert_eq!(good(&server, "/api/v1/region", ask("at", point)).await, by_letter);
+    }
+    let (status, _) = send(&server, Method::POST, "/api/v1/region", ask("at", "A1").to_string()).await;
+    assert_eq!(status, 422, "a stone of the wall is in no region");
+}
+
+#[tokio::test]
+async fn liberties_are_numbered_in_pictures() {
+    let server = server();
+    let export = |liberties: Value| json!({"record": "X . O\n. . .\n", "format": "svg", "liberties": liberties}).to_string();
+    let draw = async |liberties: Value| {
+        let answer = ask(&server, request(Method::POST, "/api/v1/export", export(liberties))).await;
+        (answer.status().as_u16(), String::from_utf8(bytes(answer).await).unwrap())
+    };
+    let plain = draw(json!({"black": [], "white": []})).await.1;
+    let (status, numbered) = draw(json!({"black": ["A1", "B2"], "white": ["C1", "B2"]})).await;
+    assert_eq!(status, 200);
+    let ones = |svg: &str| svg.matches(">1</text>").count();
+    // Row 1 is named on either side of the board, or on one; two liberties more have the number.
+    assert_eq!(ones(&numbered), ones(&plain) + 2, "{numbered}");
+    assert_eq!(draw(json!({"black": ["Z9"], "white": []})).await.0, 422);
 }
 
 #[tokio::test]
