@@ -1,6 +1,7 @@
 // Asks about the position that is shown. Going on to another one cancels what is no longer wanted.
 
 import { $, announce, fill, listen, toast } from './dom.js';
+import { human } from './numbers.js';
 import { nameOf } from './points.js';
 import { Job } from './jobs.js';
 import { look } from './setup.js';
@@ -124,7 +125,7 @@ function drawTerms() {
 	$('#rules').options[0].text = record.rules ? `${words.asRecorded}: ${record.rules}` : words.ruleNames.japanese;
 	$('#rules').value = options.rules ?? '';
 	$('#komi').value = options.komi ?? '';
-	$('#komi').placeholder = record.komi ?? '0';
+	$('#komi').placeholder = human(record.komi ?? '0');
 }
 
 on('place options', schedule);

@@ -76,7 +76,10 @@ pub fn follow_with(
             unseen.push(RegionReport::unknown(area.name.clone(), area.mask, question.board).unseen());
             continue;
         }
-        let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else { continue };
+        let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else {
+            unseen.push(RegionReport::unknown(area.name.clone(), area.mask, question.board).too_large());
+            continue;
+        };
         let estimated = Estimated::new(area, &answer, &outlook, question.board);
         if estimated.is_worth_telling() {
             let id = letters(report.regions.len() + found.len());

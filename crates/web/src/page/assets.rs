@@ -28,9 +28,6 @@ const SCRIPT: &str = "page.js";
 /// The module that imports all others.
 const MAIN: &str = "main";
 
-/// Runs by itself, before the page is painted.
-const EARLY: &str = "theme.js";
-
 /// Names and contents of the files that are sent, made of the files in a folder.
 pub(crate) fn assets(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let trouble = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -42,8 +39,7 @@ pub(crate) fn assets(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
     let mut assets = vec![(SCRIPT.to_owned(), join(&|name| read(&format!("{name}.js")))?.into_bytes())];
     for name in names {
-        let is_module = name.ends_with(".js") && name != EARLY;
-        if !is_module {
+        if !name.ends_with(".js") {
             let content = light(&read(&name)?);
             assets.push((name, content.into_bytes()));
         }

@@ -1,8 +1,8 @@
-//! The page as it is first painted: with its texts, and with the example's board drawn.
+//! The page as it is first painted: with its texts and its style, and with the example's board drawn.
 //!
 //! Scripts draw the board, but they come later than the page. So the page brings the board of its first example, in the
 //! very elements that `board.js` and `stones.js` would make of it; they take its place unseen. A test in a real browser
-//! compares the two.
+//! compares the two. With the style inside, nothing else has to arrive before something is seen.
 
 use std::fmt::Write;
 
@@ -19,10 +19,13 @@ const CELL: f64 = 30.0;
 const EDGE: f64 = 25.0;
 const RADIUS: f64 = 14.25;
 
-/// Fills the page's frame with its texts and the first example.
-pub(super) fn front(frame: &str, words: &Value) -> String {
+/// Where the style is named in the frame; it is put in the place of it.
+const STYLE_SHEET: &str = "<link rel=\"stylesheet\" href=\"/style.css\">";
+
+/// Fills the page's frame with its texts, its style and the first example.
+pub(super) fn front(frame: &str, words: &Value, style: &str) -> String {
     let (title, record) = examples::first();
-    let filled = fill_texts(frame, words);
+    let filled = fill_texts(frame, words).replacen(STYLE_SHEET, &format!("<style>{style}</style>"), 1);
     let filled = insert(&filled, "id=\"title\">", &escape(title));
     insert(&filled, "id=\"board\" tabindex=\"0\" role=\"application\">", &board_of(record).unwrap_or_default())
 }

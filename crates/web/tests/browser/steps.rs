@@ -641,7 +641,7 @@ fn dark(page: &Page) {
     page.browser.click("#regions .item[data-region=G]");
     page.browser.until("document.querySelector('#thermographs svg')");
     page.keep("dark-chosen");
-    page.browser.run("localStorage.clear()");
+    page.browser.run("document.cookie = 'yose-theme=; path=/; max-age=0'");
 }
 
 /// Whatever can be reached has a name for those who listen, and nothing is wider than the window.
