@@ -25,7 +25,7 @@ async function load() {
 	if (!answer || state.view !== view || state.node !== node) return;
 	state.heat = answer.values ?? answer.map;
 	tell('look');
-	if (view === 'ownership') $('#legend').append(h('small', {}, answer.network ? say(words.fromNetwork, answer) : words.fromOwnNetwork));
+	if (view === 'ownership') $('#legend').append(h('span', {}, answer.network ? say(words.fromNetwork, answer) : words.fromOwnNetwork));
 }
 
 function drawLegend() {

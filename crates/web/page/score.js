@@ -1,7 +1,7 @@
 // The score first: who wins, how sure that is, and how it comes about.
 
 import { $, fill, fold, h, hint, table } from './dom.js';
-import { decimal, human } from './numbers.js';
+import { about, decimal, human } from './numbers.js';
 import { what } from './glossary.js';
 import { showLine } from './preview.js';
 import { on, sideShown, state } from './state.js';
@@ -43,7 +43,7 @@ function saysLittle({ score }) {
 /** What the score probably is, where it is not proved. */
 function lead({ lead: guess }, [first]) {
 	return guess && h('div', { class: 'verdict' }, h('p', { class: 'who' }, h('span', { class: `dot ${first}` }), words.ifFirst[first]),
-		h('p', { class: 'result' }, say(words.about, { verdict: verdict(guess.score[`${first}_first`]) }), badge('estimated'), ' ', what('estimated')));
+		h('p', { class: 'result' }, say(words.about, { verdict: verdict(about(guess.score[`${first}_first`])) }), badge('estimated'), ' ', what('estimated')));
 }
 
 function result(board, side) {

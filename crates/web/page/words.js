@@ -3,7 +3,7 @@
 // Elements of the page name their text with `data-word`, and their label for pointers and screen readers with `data-label`;
 // the server fills them in.
 
-import { human } from './numbers.js';
+import { about, human } from './numbers.js';
 
 export const words = await (await fetch('/words.json')).json();
 
@@ -30,7 +30,7 @@ export function verdict(score) {
 	return say(words.between, { low, high });
 }
 
-export function regionTitle({ kind = 'unknown', deiri }) {
+export function regionTitle({ kind = 'unknown', deiri, confidence }) {
 	const name = words.kinds[kind];
-	return deiri && deiri !== '0' ? say(words.regionTitle, { kind: name, points: human(deiri) }, deiri) : name;
+	return deiri && deiri !== '0' ? say(words.regionTitle, { kind: name, points: confidence ? about(deiri) : human(deiri) }, deiri) : name;
 }
