@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use yose::words::{human, worth};
 use yose::calculator::Walls;
+use yose::words::{human, worth};
 use yose::{RegionReport, Report};
 use yose_board::{Color, Scoring};
 use yose_cgt::Thermograph;

@@ -88,7 +88,11 @@ mod tests {
             let (board, size) = (&situation.board, situation.board.size());
             let owner = |point: Point| {
                 let column = size.points().filter(|other| other.column() == point.column());
-                column.filter_map(|other| board.at(other)).map(|color| color.sign() as f32).sum::<f32>().clamp(-1.0, 1.0)
+                column
+                    .filter_map(|other| board.at(other))
+                    .map(|color| color.sign() as f32)
+                    .sum::<f32>()
+                    .clamp(-1.0, 1.0)
             };
             let owners = size.points().map(owner).collect();
             Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], owners)
@@ -106,7 +110,10 @@ mod tests {
         let full = PointSet::full(size);
         // A move in the first column gains Black nothing, and White only takes away; the second is anybody's four points.
         assert_eq!(preferred(&columns, &board, Color::Black, &moves, &full), Some(Move::Play(point("B2"))));
-        assert_eq!(preferred(&columns, &board, Color::White, &moves[..1], &full), Some(Move::Play(point("A2"))));
+        assert_eq!(
+            preferred(&columns, &board, Color::White, &moves[..1], &full),
+            Some(Move::Play(point("A2")))
+        );
         // The first column is settled: if nothing else is open, there is nothing to play for.
         let settled = full.iter().filter(|point| point.column() == 0).collect();
         assert_eq!(preferred(&columns, &board, Color::Black, &moves, &settled), None);

@@ -138,7 +138,8 @@ impl Mind {
 /// The move that somebody prefers who has opinions; passing if nothing is open any more.
 fn advised(game: &Game, wish: &Wish, endgame: &Endgame, advice: Advice<'_>) -> Move {
     let moves = candidates(game, wish.color, &wish.permit, endgame);
-    let open = if wish.permit.pass { Field::of(game.board(), &endgame.parts).open } else { game.board().empty() };
+    let open =
+        if wish.permit.pass { Field::of(game.board(), &endgame.parts).open } else { game.board().empty() };
     let preferred = advice::preferred(advice, game.board(), wish.color, &moves, &open);
     preferred.unwrap_or_else(|| if wish.permit.pass { Move::Pass } else { moves[0] })
 }

@@ -100,7 +100,8 @@ impl Analyst {
 
     /// The ownership after a move; that of the position if no game began with it.
     pub(crate) fn ownership_after(&self, action: Move) -> Vec<f64> {
-        let owner = |point| self.search.owner_after(action, point).unwrap_or_else(|| self.search.owner(point));
+        let owner =
+            |point| self.search.owner_after(action, point).unwrap_or_else(|| self.search.owner(point));
         self.game.size().points().map(owner).collect()
     }
 

@@ -16,7 +16,8 @@ pub(super) fn analysis(job: &Job, game: &Game, analyst: &Analyst, during_search:
         .map(|(order, play)| {
             let mut info = move_info(order, play, game.size(), &job.analysis);
             if job.analysis.moves_ownership {
-                let owners: Vec<Value> = analyst.ownership_after(play.action).into_iter().map(rounded).collect();
+                let owners: Vec<Value> =
+                    analyst.ownership_after(play.action).into_iter().map(rounded).collect();
                 info["ownership"] = owners.into();
             }
             info

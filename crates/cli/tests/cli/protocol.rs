@@ -62,7 +62,8 @@ fn a_query_as_katrain_sends_it() {
     assert!(owners.iter().all(|owner| (-1.0..=1.0).contains(&owner.as_f64().unwrap())));
     // Every random game began with one of the moves, so the owners after them average to those of the position.
     for (point, owner) in owners.iter().enumerate() {
-        let share = |play: &Value| play["ownership"][point].as_f64().unwrap() * play["visits"].as_f64().unwrap();
+        let share =
+            |play: &Value| play["ownership"][point].as_f64().unwrap() * play["visits"].as_f64().unwrap();
         let average = moves.iter().map(share).sum::<f64>() / 50.0;
         assert!((average - owner.as_f64().unwrap()).abs() < 1e-4, "{average} and {owner}");
     }

@@ -38,9 +38,7 @@ fn answer(server: &Server, place: &Place) -> Result<OwnershipAnswer, Fault> {
     let scene = place.stage()?.scene;
     let size = scene.board.size();
     let values: Vec<f64> = match (&server.adviser, &server.segments) {
-        (Some(adviser), _) => {
-            opinion(&scene.board, &mut &**adviser).into_iter().map(f64::from).collect()
-        }
+        (Some(adviser), _) => opinion(&scene.board, &mut &**adviser).into_iter().map(f64::from).collect(),
         (None, Some(network)) => {
             let seen = network.segment(&scene.board, scene.to_move);
             SoftMap::life(&seen, size).values.into_values().collect()

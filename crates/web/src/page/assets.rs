@@ -36,7 +36,8 @@ pub(crate) fn assets(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
         names.extend(entry.map_err(trouble)?.file_name().into_string());
     }
     names.sort();
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
+    let read =
+        |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"));
     let mut assets = vec![(SCRIPT.to_owned(), join(&|name| read(&format!("{name}.js")))?.into_bytes())];
     for name in names {
         if !name.ends_with(".js") {
@@ -104,7 +105,10 @@ impl Module {
             return Ok(body);
         }
         let exports = exports.join(", ");
-        Ok(format!("const {}Part = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n", self.name))
+        Ok(format!(
+            "const {}Part = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n",
+            self.name
+        ))
     }
 }
 
@@ -127,7 +131,8 @@ fn import(module: &str, line: &str) -> Result<String, String> {
 fn declared(module: &str, line: &str) -> Result<String, String> {
     let kinds = ["const ", "async function ", "function ", "class "];
     let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind));
-    let name = rest.map(|rest| rest.split(|sign: char| !(sign.is_alphanumeric() || sign == '$' || sign == '_')));
+    let name =
+        rest.map(|rest| rest.split(|sign: char| !(sign.is_alphanumeric() || sign == '$' || sign == '_')));
     match name.and_then(|mut words| words.next()) {
         Some(name) if !name.is_empty() => Ok(name.to_owned()),
         _ => Err(format!("{module}.js: constants, functions and classes are exported: {line}")),

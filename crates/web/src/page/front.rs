@@ -27,7 +27,11 @@ pub(super) fn front(frame: &str, words: &Value, style: &str) -> String {
     let (title, record) = examples::first();
     let filled = fill_texts(frame, words).replacen(STYLE_SHEET, &format!("<style>{style}</style>"), 1);
     let filled = insert(&filled, "id=\"title\">", &escape(title));
-    insert(&filled, "id=\"board\" tabindex=\"0\" role=\"application\">", &board_of(record).unwrap_or_default())
+    insert(
+        &filled,
+        "id=\"board\" tabindex=\"0\" role=\"application\">",
+        &board_of(record).unwrap_or_default(),
+    )
 }
 
 /// Puts a text behind the place that is named.
@@ -88,7 +92,9 @@ fn shading() -> String {
     };
     let gradient = |name: &str| {
         let stops = stops(name);
-        format!("<radialGradient id=\"shade-{name}\" cx=\"36%\" cy=\"30%\" r=\"72%\">{stops}</radialGradient>")
+        format!(
+            "<radialGradient id=\"shade-{name}\" cx=\"36%\" cy=\"30%\" r=\"72%\">{stops}</radialGradient>"
+        )
     };
     format!("<defs>{}{}</defs>", gradient("black"), gradient("white"))
 }
@@ -155,7 +161,8 @@ mod tests {
 
     #[test]
     fn texts_and_labels() {
-        let frame = "<p data-word=\"a\"></p>\n<button id=\"b\" data-label=\"b\">?</button><i data-word=\"gone\"></i>";
+        let frame =
+            "<p data-word=\"a\"></p>\n<button id=\"b\" data-label=\"b\">?</button><i data-word=\"gone\"></i>";
         let filled = fill_texts(frame, &json!({"a": "x < y", "b": "\"B\""}));
         let expected = "<p data-word=\"a\">x &lt; y</p>\n\
             <button id=\"b\" data-label=\"b\" aria-label=\"&quot;B&quot;\" title=\"&quot;B&quot;\">?</button><i data-word=\"gone\"></i>";

@@ -138,7 +138,11 @@ impl Browser {
     /// Turns the wheel at a place of the window; down is positive.
     pub(crate) fn wheel(&self, (x, y): (i64, i64), turn: i64) {
         let scroll = json!({"type": "scroll", "x": x, "y": y, "deltaX": 0, "deltaY": turn, "duration": 0});
-        self.ask("POST", "/actions", &json!({"actions": [{"type": "wheel", "id": "wheel", "actions": [scroll]}]}));
+        self.ask(
+            "POST",
+            "/actions",
+            &json!({"actions": [{"type": "wheel", "id": "wheel", "actions": [scroll]}]}),
+        );
     }
 
     /// The page as it would be printed on A4: a PDF.

@@ -63,7 +63,11 @@ fn open_places_are_estimated_and_dotted() {
     page.keep("network");
     page.browser.click("#regions .item");
     page.browser.until("document.querySelector('#thermographs svg')");
-    assert!(page.browser.text("#chosen").contains("A network looked ahead"), "{}", page.browser.text("#chosen"));
+    assert!(
+        page.browser.text("#chosen").contains("A network looked ahead"),
+        "{}",
+        page.browser.text("#chosen")
+    );
     page.keep("network-chosen");
     page.browser.click("#views [value=ownership] + span");
     page.browser.until("document.querySelector('#legend').innerText.includes('From the network nearest.')");

@@ -96,9 +96,14 @@ fn first_paint(page: &Page) {
         live = live.min(time("example"));
         // The board is part of the page, and the page was there as a whole.
         let whole = page.browser.run("return performance.getEntriesByType('navigation')[0].domInteractive");
-        assert!(whole.as_f64().unwrap() <= time("first-contentful-paint"), "painted before the board was there");
+        assert!(
+            whole.as_f64().unwrap() <= time("first-contentful-paint"),
+            "painted before the board was there"
+        );
     }
-    println!("  the example is painted after {painted:.0} ms, and lives after {live:.0} ms; {blank:.0} ms for a line of text");
+    println!(
+        "  the example is painted after {painted:.0} ms, and lives after {live:.0} ms; {blank:.0} ms for a line of text"
+    );
     // On a machine that does much else, a line of text alone may take so long.
     assert!(painted < 300.0_f64.max(2.0 * blank), "{painted} ms, {blank} ms for a line of text");
 }
@@ -124,7 +129,9 @@ fn front(page: &Page) {
 }
 
 fn wheel(page: &Page) {
-    let here = |start: &str| page.browser.until(&format!("document.querySelector('#here').innerText.startsWith('{start}')"));
+    let here = |start: &str| {
+        page.browser.until(&format!("document.querySelector('#here').innerText.startsWith('{start}')"))
+    };
     let middle = page.place("F6");
     page.browser.wheel(middle, 120);
     here("Move 1 ");

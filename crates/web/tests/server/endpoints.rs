@@ -150,6 +150,7 @@ async fn the_report_is_that_of_the_facade() {
     for extra in ["verdict", "audit"] {
         answer["board"].as_object_mut().unwrap().remove(extra);
     }
+    assert_eq!(answer.as_object_mut().unwrap().remove("network"), Some(Value::Null));
     let diagram: yose_board::Diagram = CORRIDOR.parse().unwrap();
     let board = diagram.setup.board().unwrap();
     let question = yose::Question { immortal: yose_region::Immortal::All, ..yose::Question::new(&board) };
@@ -321,7 +322,9 @@ async fn a_region_is_named_by_any_of_its_points() {
 #[tokio::test]
 async fn liberties_are_numbered_in_pictures() {
     let server = server();
-    let export = |liberties: Value| json!({"record": "X . O\n. . .\n", "format": "svg", "liberties": liberties}).to_string();
+    let export = |liberties: Value| {
+        json!({"record": "X . O\n. . .\n", "format": "svg", "liberties": liberties}).to_string()
+    };
     let draw = async |liberties: Value| {
         let answer = ask(&server, request(Method::POST, "/api/v1/export", export(liberties))).await;
         (answer.status().as_u16(), String::from_utf8(bytes(answer).await).unwrap())

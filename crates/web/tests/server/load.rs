@@ -91,7 +91,8 @@ fn ten_thousand_requests_leave_nothing_behind() {
     let value = json!({"expressions": ["{3|1}"]}).to_string();
     let job = json!({"record": CORRIDOR, "immortal": "all"}).to_string();
     // Another komi is another question, for which nobody remembers anything.
-    let region = |number: usize| json!({"record": CORRIDOR, "immortal": "all", "komi": (number % 300).to_string()});
+    let region =
+        |number: usize| json!({"record": CORRIDOR, "immortal": "all", "komi": (number % 300).to_string()});
     let round = move |requests: usize| {
         let clients: Vec<_> = (0..CLIENTS)
             .map(|_| {

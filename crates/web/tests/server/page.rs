@@ -48,7 +48,7 @@ async fn the_page_comes_with_the_example_and_in_the_colours_chosen() {
     };
     let plain = page("other=1").await;
     // 38 black and 46 white stones stand in the record of the example.
-    assert_eq!(plain.matches("class=\"stone").count(), 84);
+    assert_eq!(plain.matches("class=\"stone ").count(), 84);
     assert!(plain.contains("<html lang=\"en\">"));
     assert!(page("a=b; yose-theme=dark").await.contains("<html lang=\"en\" data-theme=\"dark\">"));
     assert_eq!(page("yose-theme=\"><script>").await, plain, "nothing else gets into the page");
