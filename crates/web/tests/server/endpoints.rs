@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::http::Method;
 use serde_json::{Value, json};
 use yose::open::{Opinion, Situation};
-use yose_board::{Color, Point};
+use yose_board::Point;
 use yose_web::{Adviser, Server, Settings};
 
 use crate::client::{CORRIDOR, ask, bytes, get, good, request, send, server};
@@ -260,20 +260,23 @@ async fn a_network_tells_soft_groups_if_there_is_one() {
     assert_eq!(status, 501, "{answer}");
 }
 
-/// Black's side of the board, and White's; the column between them could be anybody's. Nobody is alive for certain.
-const OPEN: &str = "komi: 0\n\n. X . O .\n. X . O .\n. X . O .\n";
+/// A corridor of two points (C6, D6) and a neutral point (E3) between sides so wide that nobody can prove whose they are.
+const OPEN: &str = "komi: 0\n\n\
+    . . . X O . . . .\n. . . X O . . . .\nX X X X O . . . .\nX X . . O . . . .\nX X X X O . . . .\n\
+    . . . X O . . . .\n. . . X . O . . .\n. . . X O . . . .\n. . . X O . . . .\n";
 
-/// Somebody who thinks that points left of the middle are Black's, right of it White's, and the middle theirs who move next.
+/// Somebody who gives the left of the board to Black and the right to White, and is not sure of corridor and neutral point.
 fn adviser() -> Adviser {
     Adviser::new("halves", |situations| {
-        let owner = |point: Point, to_move: Color| match point.column() {
-            0 | 1 => 1.0,
-            2 => 0.5 * to_move.sign() as f32,
-            _ => -1.0,
-        };
         let opinion = |situation: &Situation| {
             let size = situation.board.size();
-            let owners = size.points().map(|point| owner(point, situation.to_move)).collect();
+            let undecided = yose_board::parse_points("C6,D6,E3", size).unwrap() & situation.board.empty();
+            let owner = |point: Point| match point.column() {
+                _ if undecided.contains(point) => 0.5 * situation.to_move.sign() as f32,
+                0..4 => 1.0,
+                _ => -1.0,
+            };
+            let owners = size.points().map(owner).collect();
             Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], owners)
         };
         situations.iter().map(opinion).collect()
@@ -289,16 +292,20 @@ async fn somebody_is_asked_about_what_cannot_be_proved() {
     let server = Arc::new(Server::new(Settings::default()).with_adviser(adviser()));
     let report = good(&server, "/api/v1/analyze", place.clone()).await;
     assert_eq!(report["network"], "halves");
-    assert_eq!(report["regions"][0]["evidence"], "estimated", "{report}");
-    assert!(report["regions"][0]["thermographs"][0]["svg"].as_str().unwrap().starts_with("<svg"));
-    // Both sides are the same but for who moves next.
-    let score = &report["board"]["lead"]["score"];
-    let negated = |text: &Value| text.as_str().unwrap().parse::<yose_cgt::Rational>().map(|number| -number);
-    assert_eq!(negated(&score["black_first"]), score["white_first"].as_str().unwrap().parse());
+    // A corridor of two points is worth one point in gote, half a point on average.
+    let corridor = &report["regions"][0];
+    assert_eq!(
+        (&corridor["evidence"], &corridor["label"]),
+        (&json!("estimated"), &json!("A 1 gote")),
+        "{report}"
+    );
+    assert!(corridor["thermographs"][0]["svg"].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(report["board"]["lead"]["evidence"], "estimated");
     assert_eq!(get(&server, "/healthz").await.1["network"], "halves");
     let owners = good(&server, "/api/v1/ownership", place).await;
-    let row = json!([1.0, 1.0, 0.0, -1.0, -1.0]);
-    assert_eq!(owners, json!({"evidence": "estimated", "network": "halves", "values": [row, row, row]}));
+    assert_eq!((&owners["evidence"], &owners["network"]), (&json!("estimated"), &json!("halves")));
+    // Whoever moves next gets D6, so on average nobody has it.
+    assert_eq!(owners["values"][3], json!([1.0, 1.0, 0.0, 0.0, -1.0, -1.0, -1.0, -1.0, -1.0]));
 }
 
 #[tokio::test]
