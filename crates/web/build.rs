@@ -1,22 +1,22 @@
-//! Makes the table of the page's files: whatever lies in `page/` becomes part of the program.
+//! Makes the table of the page's files: what is made of the folder `page/` becomes part of the program.
+
+#[path = "src/page/assets.rs"]
+mod assets;
 
 use std::path::Path;
 
-fn main() -> std::io::Result<()> {
-    let here = std::env::var("CARGO_MANIFEST_DIR").map_err(std::io::Error::other)?;
-    let out = std::env::var("OUT_DIR").map_err(std::io::Error::other)?;
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let here = std::env::var("CARGO_MANIFEST_DIR")?;
+    let out = std::env::var("OUT_DIR")?;
     let folder = Path::new(&here).join("page");
     println!("cargo:rerun-if-changed={}", folder.display());
-    let mut names: Vec<String> = Vec::new();
-    for entry in std::fs::read_dir(&folder)? {
-        names.extend(entry?.file_name().into_string());
+    println!("cargo:rerun-if-changed=src/page/assets.rs");
+    let mut rows = String::new();
+    for (name, content) in assets::assets(&folder)? {
+        let path = Path::new(&out).join(&name);
+        std::fs::write(&path, content)?;
+        rows += &format!("({name:?}, include_bytes!({path:?})),\n");
     }
-    names.sort();
-    let row = |name: &String| {
-        let path = folder.join(name);
-        println!("cargo:rerun-if-changed={}", path.display());
-        format!("({name:?}, include_bytes!({path:?})),\n")
-    };
-    let rows: String = names.iter().map(row).collect();
-    std::fs::write(Path::new(&out).join("page.rs"), format!("&[{rows}]\n"))
+    std::fs::write(Path::new(&out).join("page.rs"), format!("&[{rows}]\n"))?;
+    Ok(())
 }

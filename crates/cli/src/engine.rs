@@ -3,14 +3,15 @@
 //! ```text
 //! Game ──region──► what is settled ──local──► Endgame (exact) ─┐
 //!                        └─ what is open ──► Search (estimate) ─┴─► Mind: a move · Outlook: all moves
+//!                                       or advice of a network
 //! ```
 //!
-//! Whatever is proved is used as it is; the search has a say only about what nobody has proved. It is a plain
-//! Monte Carlo tree search and a place holder for better estimates: whatever can value the moves of an open
-//! position can take its place in [`mind`] and [`outlook`].
+//! Whatever is proved is used as it is; others have a say only about what nobody has proved: a network, if there is one,
+//! chooses moves, and a plain Monte Carlo tree search does without.
 //!
 //! The same game, options and seed give the same move: work is counted in positions and playouts, not in seconds.
 
+pub(crate) mod advice;
 pub(crate) mod endgame;
 pub(crate) mod game;
 pub(crate) mod lines;

@@ -17,6 +17,7 @@ use yose_board::{Rules, Score, Size};
 
 use crate::engine::lines::{Line, Lines};
 use crate::engine::mind::Mind;
+use crate::net::store::NetChoice;
 use crate::output;
 use session::{Response, Session};
 
@@ -27,7 +28,8 @@ use session::{Response, Session};
     printf 'boardsize 9\\ngenmove black\\nshowboard\\n' | yose gtp\n  \
     yose gtp --regress tests.tst\n\n\
     Moves are exact where the endgame is solved, by temperature where that is\n\
-    known, and by a small search elsewhere. The same commands give the same moves.")]
+    known, and elsewhere by a network, if one is installed or named with --net, or\n\
+    by a small search. The same commands give the same moves.")]
 pub(crate) struct Gtp {
     /// What the program calls itself; some controllers decide by it what they ask
     #[arg(long = "gtp-name", value_name = "NAME", default_value = "Yose")]
@@ -43,6 +45,8 @@ pub(crate) struct Gtp {
     komi: Score,
     #[command(flatten)]
     effort: EffortOptions,
+    #[command(flatten)]
+    net: NetChoice,
 }
 
 /// How much work a move may take.
@@ -72,6 +76,7 @@ impl Gtp {
     pub(crate) fn run(&self) -> Result<()> {
         let mind = self.effort.mind();
         let mut session = Session::new(Size::NINETEEN, self.rules, self.komi, mind, self.name.clone());
+        session.adviser = self.net.path_if_any()?;
         match &self.regress {
             Some(path) => {
                 if regress::run(&mut session, path)?.is_bad() {

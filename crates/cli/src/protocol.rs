@@ -158,6 +158,9 @@ fn analyse(job: &Job, mind: &Mind) -> Result<()> {
     let stop = move || cancelled.load(std::sync::atomic::Ordering::Relaxed);
     let permit = job.analysis.permit(&game);
     let mut analyst = Analyst::new(&game, game.to_move(), mind, permit, stop);
+    if job.analysis.moves_ownership {
+        analyst.follow_owners();
+    }
     search(job, &game, mind, &mut analyst)?;
     if job.is_cancelled() && analyst.simulations() == 0 {
         return tell(&answer::no_results(job));

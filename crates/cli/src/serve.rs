@@ -7,9 +7,12 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use yose_web::{Server, Settings, bind, serve};
+use yose_search::Judge;
+use yose_web::{Adviser, Server, Settings, bind, serve};
 
 use crate::learn::network;
+use crate::net::judge::NetworkJudge;
+use crate::net::store::NetChoice;
 use crate::output;
 
 /// Stack of the threads that work: as much as the program's own thread has.
@@ -20,10 +23,13 @@ const STACK: usize = 8 << 20;
 #[command(after_help = "Examples:\n  \
     yose serve --open\n  \
     yose serve --port 0            any port that is free\n  \
+    yose serve --net g170e-b15     open places estimated by a network\n  \
     yose serve --bind 0.0.0.0 --host go.example\n\n\
     The page is part of the program and needs no internet. Only this machine can\n\
     reach it, unless --bind names another address; there is no password then, so\n\
-    think twice. The API is described at /api/v1/openapi.json.")]
+    think twice. Places that no wall encloses are estimated by a network, if one is\n\
+    installed (`yose net install`) or named with --net; --net none does without.\n\
+    The API is described at /api/v1/openapi.json.")]
 pub(crate) struct Serve {
     /// The port; 0 for any that is free
     #[arg(long, value_name = "PORT", default_value_t = 8361)]
@@ -40,6 +46,8 @@ pub(crate) struct Serve {
     /// Analyses at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: Option<u16>,
+    #[command(flatten)]
+    net: NetChoice,
 }
 
 impl Serve {
@@ -56,10 +64,14 @@ impl Serve {
     }
 
     async fn serve(&self) -> Result<()> {
+        let adviser = self.adviser()?;
         let address = SocketAddr::new(self.bind, self.port);
         let listener = bind(address).await.map_err(|error| cannot_listen(address, &error))?;
         let address = listener.local_addr().context("cannot tell the address")?;
-        let server = Server::new(self.settings()).with_segments(network::read_or_default(None)?);
+        let mut server = Server::new(self.settings()).with_segments(network::read_or_default(None)?);
+        if let Some(adviser) = adviser {
+            server = server.with_adviser(adviser);
+        }
         let page = format!("http://{}", reachable(address));
         output::print(format!("Yose is at {page} (Ctrl-C ends it)\n").as_bytes())?;
         if self.open {
@@ -67,6 +79,14 @@ impl Serve {
         }
         serve(listener, Arc::new(server), interrupted()).await;
         Ok(())
+    }
+
+    /// The network that estimates what cannot be proved, if there is one.
+    fn adviser(&self) -> Result<Option<Adviser>> {
+        let Some(path) = self.net.path_if_any()? else { return Ok(None) };
+        let judge = NetworkJudge::open(&path, 0)?;
+        let name = judge.name().to_owned();
+        Ok(Some(Adviser::new(name, move |situations| (&judge).judge(situations))))
     }
 
     fn settings(&self) -> Settings {

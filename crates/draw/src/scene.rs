@@ -3,7 +3,7 @@
 use yose::scene::Scene;
 use yose::words::{verdict, worth};
 use yose::{Evidence, Report};
-use yose_board::Color;
+use yose_board::{Color, Point};
 
 use crate::diagram::{Diagram, Link, Mark, Region, Stroke};
 
@@ -56,6 +56,35 @@ impl Diagram {
         }));
         self.caption = verdict(report);
         self.legend = true;
+        self
+    }
+
+    /// The same with the liberties of a race, by colour in the order of their numbers: translucent stones of the side whose
+    /// liberty it is, squares on those that both sides share.
+    ///
+    /// ```
+    /// use yose_board::{Color, Point, Size};
+    /// use yose_draw::Diagram;
+    ///
+    /// let size = Size::square(9).unwrap();
+    /// let [a, b, shared] = [0, 1, 2].map(|column| Point::new(column, 0));
+    /// let diagram = Diagram::new(size).with_liberties(&[vec![a, shared], vec![b, shared]]);
+    /// assert_eq!((diagram.numbers[&a], diagram.numbers[&b]), (1, 1));
+    /// assert!(!diagram.numbers.contains_key(&shared) && diagram.stones[&b] == Color::White);
+    /// ```
+    #[must_use]
+    pub fn with_liberties(mut self, liberties: &[Vec<Point>; 2]) -> Diagram {
+        for color in Color::BOTH {
+            for (point, number) in liberties[color.index()].iter().copied().zip(1..) {
+                if liberties[(!color).index()].contains(&point) {
+                    self.marks.insert((point, Mark::Square));
+                } else {
+                    self.stones.insert(point, color);
+                    self.faded.insert(point);
+                    self.numbers.insert(point, number);
+                }
+            }
+        }
         self
     }
 }

@@ -1,10 +1,11 @@
 // Asks about the position that is shown. Going on to another one cancels what is no longer wanted.
 
 import { $, announce, fill, listen, toast } from './dom.js';
+import { human } from './numbers.js';
 import { nameOf } from './points.js';
 import { Job } from './jobs.js';
 import { look } from './setup.js';
-import { on, state, tell } from './state.js';
+import { chosenRegion, on, state, tell } from './state.js';
 import { say, words } from './words.js';
 
 /** How long a position must be looked at before work on it begins, in milliseconds. */
@@ -101,7 +102,10 @@ function begin() {
 }
 
 function show({ report, id }) {
-	Object.assign(state, { report, job: id });
+	// Letters are given anew at the end; the region that was chosen is still meant.
+	const point = chosenRegion()?.points[0];
+	const chosen = point && report.regions.find(({ points }) => points.includes(point))?.id;
+	Object.assign(state, { report, job: id, chosen: chosen ?? null });
 	tell('report', 'work');
 	announce(say(words.found, { count: report.regions.length, verdict: report.board.verdict }));
 }
@@ -110,7 +114,7 @@ function drawWork() {
 	const { failed, what, done, total } = state.work ?? {};
 	$('#work').hidden = !state.work;
 	$('#work').classList.toggle('failed', Boolean(failed));
-	$('#doing').textContent = failed ?? what;
+	$('#doing').textContent = failed ?? words.doing[what] ?? what;
 	$('#cancel').textContent = failed ? words.dismiss : words.cancel;
 	if (total) Object.assign($('#progress'), { max: total, value: done });
 	else $('#progress').removeAttribute('value');
@@ -121,7 +125,7 @@ function drawTerms() {
 	$('#rules').options[0].text = record.rules ? `${words.asRecorded}: ${record.rules}` : words.ruleNames.japanese;
 	$('#rules').value = options.rules ?? '';
 	$('#komi').value = options.komi ?? '';
-	$('#komi').placeholder = record.komi ?? '0';
+	$('#komi').placeholder = human(record.komi ?? '0');
 }
 
 on('place options', schedule);

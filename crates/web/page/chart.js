@@ -44,8 +44,9 @@ function draw() {
 	const last = Math.max(1, sorted.at(-1).number);
 	const x = ({ number }) => LEFT + 10 + (number / last) * (WIDTH - LEFT - 20);
 	const scored = sorted.filter(point => point.score);
+	const guessed = sorted.filter(point => point.score_evidence !== 'proved');
 	const heated = sorted.filter(point => point.temperature);
-	const score = scale([0, ...scored.map(point => point.score_number), ...sorted.map(point => point.estimate)], 118, 16);
+	const score = scale([0, ...scored.map(point => point.score_number), ...guessed.map(point => point.estimate)], 118, 16);
 	const heat = scale([0, 1, ...heated.map(point => point.temperature_number)], HEIGHT - 8, 144);
 	const line = (kind, list, value) => s('path', { class: kind, d: `M${list.map(point => [x(point), score.y(point[value])]).join('L')}` });
 	const width = Math.max(2, Math.min(14, (WIDTH - LEFT) / last - 3));
@@ -53,7 +54,7 @@ function draw() {
 	const here = sorted.find(({ path }) => state.game.follow(path) === state.node);
 	const chart = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart', role: 'img', 'aria-label': words.chart },
 		axis(score, words.chartScore), axis(heat, words.chartTemperature), here && s('path', { class: 'here', d: `M${x(here)} 4V${HEIGHT - 4}` }),
-		line('estimate', sorted, 'estimate'), scored.length > 0 && line('known', scored, 'score_number'),
+		guessed.length > 0 && line('estimate', guessed, 'estimate'), scored.length > 0 && line('known', scored, 'score_number'),
 		heated.map(point => s('rect', { class: `heat ${point.temperature_evidence}`, ...bar(point) })),
 		scored.map(point => s('circle', { class: `dot ${point.score_evidence}`, cx: x(point), cy: score.y(point.score_number), r: 3.2 })));
 	const nearest = ({ clientX }) => {
@@ -79,8 +80,8 @@ function scale(values, bottom, top) {
 
 function axis({ low, high, y }, name) {
 	const marks = [...new Set([low, 0, high])].map(value => [s('path', { d: `M${LEFT} ${y(value)}H${WIDTH}`, class: value ? '' : 'zero' }),
-		s('text', { x: LEFT - 4, y: y(value) + 4, 'text-anchor': 'end' }, human(String(Math.round(value * 10) / 10)))]);
-	return s('g', { class: 'axes' }, marks, s('text', { x: LEFT + 4, y: y(high) - 3 }, name));
+		(!value || Math.abs(y(value) - y(0)) > 9) && s('text', { x: LEFT - 4, y: y(value) + 4, 'text-anchor': 'end' }, human(String(Math.round(value * 10) / 10)))]);
+	return s('g', { class: 'axes' }, marks, s('text', { x: LEFT + 4, y: y(high) - 6 }, name));
 }
 
 /** Lists the moves that lost points, as far as that can be proved. */

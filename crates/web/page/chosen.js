@@ -10,9 +10,12 @@ import { badge, lineButton } from './score.js';
 import { choose } from './regions.js';
 import { figure } from './thermograph.js';
 import { chosenRegion, on, state, tell } from './state.js';
-import { range, regionTitle, words } from './words.js';
+import { range, regionTitle, say, words } from './words.js';
 
 const FACTS = { form: 'canonical-form', chilled: 'chilling', mean: 'mean', temperature: 'temperature', miai: 'miai', deiri: 'deiri' };
+
+/** Whether the server has a tree of it to walk; what a network estimated, or nobody solved, has none. */
+const isSolved = region => region && !region.confidence && (region.kind ? region.kind !== 'seki' : region.bounds);
 
 /** The thermographs of the region before any moves in it. */
 let graphs = [];
@@ -20,15 +23,17 @@ let graphs = [];
 function draw() {
 	const region = chosenRegion();
 	if (!region) return fill($('#chosen'));
-	const { id, kind = 'unknown', evidence, remark, lines, ko } = region;
+	const { id, kind = 'unknown', evidence, remark, lines, ko, confidence, depends_on: others = [] } = region;
 	$('#chosen').className = `tone${state.report.regions.indexOf(region) % 4} ${evidence}`;
 	fill($('#chosen'), h('button', { class: 'link', on: { click: () => choose(null) } }, `‹ ${words.allPlaces}`),
 		h('h2', {}, h('span', { class: 'letter' }, id), ` ${regionTitle(region)} `, what(words.kindTerms[kind], words.kinds[kind]), badge(evidence), ' ', what(evidence)),
-		h('p', {}, words.kindMeaning[kind]), remark && h('p', {}, `${words.remark}: ${remark}.`),
+		h('p', {}, words.kindMeaning[kind]), remark && h('p', {}, `${words.remark}: ${remark}.`), confidence && h('p', {}, words.confidence[confidence]),
+		others.length > 0 && h('p', {}, say(words.dependsOn, { others: others.join(', ') })),
 		['black', 'white'].filter(side => lines[side].length).map(side => lineButton(words.firstHere[side], lines[side])),
 		ko && komasters(ko), h('div', { id: 'thermographs' }),
 		fold(words.mathematics, facts(region), region.form && h('button', { class: 'link', on: { click: () => workOut(region.form) } }, words.toCalculator)),
-		fold(words.walk, h('div', { id: 'walk' })));
+		isSolved(region) && fold(words.walk, h('div', { id: 'walk' })));
+	drawGraphs(region.thermographs ?? []);
 	drawWalk();
 }
 
@@ -47,7 +52,8 @@ function komasters(ko) {
 /** Asks about the region after a line of moves in it, and shows it. */
 async function walkTo(line) {
 	const { chosen: id, node } = state;
-	const answer = await trying(() => ask('/region', { ...question(), id, line }));
+	const [at] = chosenRegion().points;
+	const answer = await trying(() => ask('/region', { ...question(), at, line }));
 	if (!answer || state.chosen !== id || state.node !== node) return;
 	if (!line.length) graphs = answer.thermographs;
 	state.walk = { ...answer, area: answer.region.points };
@@ -68,8 +74,10 @@ function drawWalk() {
 	fill($('#walk'), hint(words.walkHint), h('p', {}, step(words.walkStart, []), crumbs),
 		h('p', {}, [worth(value), ...numbers, prisoners && `${words.prisonersTaken} ${prisoners}`].filter(Boolean).join(' · ')),
 		none ? words.walkNoMoves : h('div', { class: 'pair' }, column('black'), column('white')));
-	fill($('#thermographs'), graphs.length > 0 && h('h3', {}, words.thermograph, ' ', what('thermograph', words.thermograph)), graphs.map(figure));
+	drawGraphs(graphs);
 }
 
+const drawGraphs = shown => fill($('#thermographs'), shown.length > 0 && h('h3', {}, words.thermograph, ' ', what('thermograph', words.thermograph)), shown.map(figure));
+
 on('place report chosen', draw);
-on('chosen', () => state.chosen && walkTo([]));
+on('chosen', () => isSolved(chosenRegion()) && walkTo([]));

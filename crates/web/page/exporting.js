@@ -13,10 +13,10 @@ function pick(format) {
 }
 
 async function save(format) {
-	const { job, heat } = state;
+	const { job, heat, race } = state;
 	if (!job && (format === 'json' || format === 'html')) return toast(words.needReport);
 	const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'wood';
-	const file = await fetchFile('/export', { ...question(), format, theme, width: 1600, job: job ?? undefined, heat: heat ?? undefined });
+	const file = await fetchFile('/export', { ...question(), format, theme, width: 1600, job: job ?? undefined, heat: heat ?? undefined, liberties: race ?? undefined });
 	const title = state.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
 	const link = h('a', { href: URL.createObjectURL(file), download: `${title || 'yose'}.${format}` });
 	link.click();

@@ -1,7 +1,7 @@
 // What the words mean: small question marks beside them, and all of them in one list.
 
 import { $, fill, fold, h, toast, trying } from './dom.js';
-import { human } from './numbers.js';
+import { about, human } from './numbers.js';
 import { get } from './server.js';
 import { whenShown } from './tabs.js';
 import { say, words } from './words.js';
@@ -21,7 +21,7 @@ export function what(id, name = id) {
 
 /** What is known of some terms, each with a button that explains it. */
 export const explained = (terms, values) => Object.entries(terms).filter(([name]) => values[name])
-	.map(([name, term]) => [[words[name], ' ', what(term, words[name])], human(values[name])]);
+	.map(([name, term]) => [[words[name], ' ', what(term, words[name])], (values.confidence ? about : human)(values[name])]);
 
 async function explain(id) {
 	const term = (await load()).find(candidate => candidate.id === id);

@@ -1,7 +1,8 @@
 // Places for the labels of regions.
 //
 // A label stands on a row of its region, where it hides least: other labels count most, then stones, then other regions.
-// If even the best place hides too much, only the letter stays; the list beside the board has the rest.
+// If even the best place hides too much, only letter and number stay, or the letter alone; the list beside the board has
+// the rest.
 
 import { CELL } from './stones.js';
 
@@ -14,11 +15,11 @@ export function placeLabels(regions, columns, price, fontSize) {
 	canvas.font = `600 ${fontSize}px system-ui, sans-serif`;
 	for (const region of regions) {
 		const [key, ...rest] = region.label.split(' ');
-		const find = text => best({ region, width: canvas.measureText(text).width + 9, height: fontSize * 1.45 }, columns, placed, price);
-		const whole = find(region.label);
-		const fits = whole?.cost < TOO_MUCH;
-		const box = fits ? whole : find(key);
-		if (box) placed.push({ ...box, key, text: fits ? rest.join(' ') : '' });
+		const find = text => best({ region, key, text, width: canvas.measureText(`${key} ${text}`.trim()).width + 9, height: fontSize * 1.45 }, columns, placed, price);
+		const number = rest.find(part => /\p{N}/u.test(part)) ?? '';
+		const fitting = [rest.join(' '), number].map(find).find(label => label?.cost < TOO_MUCH);
+		const label = fitting ?? find('');
+		if (label) placed.push(label);
 	}
 	return placed;
 }

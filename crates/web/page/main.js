@@ -1,6 +1,7 @@
 // Puts the page together: each part sets itself up, and hears of the others through state.js. All are named, so that the
 // browser asks at once.
 
+import './theme.js';
 import './server.js';
 import './numbers.js';
 import './points.js';

@@ -5,9 +5,9 @@ import { ask } from './server.js';
 import { question } from './analysis.js';
 import { what } from './glossary.js';
 import { on, state, tell } from './state.js';
-import { words } from './words.js';
+import { say, words } from './words.js';
 
-const ASKED = { ownership: ['/segment', { map: 'life' }], influence: ['/influence', { method: 'symmetric' }], control: ['/influence', { method: 'control' }] };
+const ASKED = { ownership: ['/ownership', {}], influence: ['/influence', { method: 'symmetric' }], control: ['/influence', { method: 'control' }] };
 
 function show(view) {
 	Object.assign(state, { view, heat: null });
@@ -25,6 +25,7 @@ async function load() {
 	if (!answer || state.view !== view || state.node !== node) return;
 	state.heat = answer.values ?? answer.map;
 	tell('look');
+	if (view === 'ownership') $('#legend').append(h('span', {}, answer.network ? say(words.fromNetwork, answer) : words.fromOwnNetwork));
 }
 
 function drawLegend() {

@@ -23,3 +23,6 @@ export function decimal(text) {
 	});
 	return ends.reduce((sum, end) => sum + end, 0) / ends.length;
 }
+
+/** As exact as an estimate is. */
+export const about = text => String(Math.round(decimal(text) * 10) / 10);

@@ -32,8 +32,11 @@ function draw() {
 	const items = regions.map((region, nth) => ({ region, element: item(region, nth, side) })).sort((a, b) => worth(b.region) - worth(a.region));
 	fill($('#regions'), h('div', { class: 'heading' }, h('h2', {}, words.byValue, ' ', what('deiri', words.deiri)),
 		h('div', { class: 'row small', role: 'radiogroup', 'aria-label': words.linesFor }, picker)),
-	h('ul', { class: 'list' }, items.map(({ element }) => element)), moves(side));
+	h('ul', { class: 'list' }, items.map(({ element }) => element)), unsolved(regions), moves(side));
 }
+
+/** What would help where nothing is known. */
+const unsolved = regions => state.report.network === null && regions.some(({ kind }) => !kind) && hint(words.noNetwork);
 
 function item(region, nth, side) {
 	const line = region.lines?.[side] ?? [];

@@ -1,13 +1,15 @@
 // The score first: who wins, how sure that is, and how it comes about.
 
 import { $, fill, fold, h, hint, table } from './dom.js';
-import { human } from './numbers.js';
+import { about, decimal, human } from './numbers.js';
 import { what } from './glossary.js';
 import { showLine } from './preview.js';
 import { on, sideShown, state } from './state.js';
-import { verdict, words } from './words.js';
+import { say, verdict, words } from './words.js';
 
 const SIDES = ['black', 'white'];
+/** Points between bounds that still say something. */
+const WIDEST = 40;
 
 /** How sure something is, in the look of the lines on the board. */
 export const badge = evidence => h('span', { class: `badge ${evidence}`, title: words.evidenceLong[evidence] }, words.evidence[evidence]);
@@ -24,12 +26,24 @@ function draw() {
 	const board = report?.board;
 	if (!board) return fill($('#score'), !work?.failed && hint(work ? words.thinking : words.cancelled));
 	const sides = sideShown() === 'black' ? SIDES : [...SIDES].reverse();
-	const scores = board.score ? sides.map(side => result(board, side)) : h('p', { class: 'verdict' }, board.verdict);
+	const scores = !board.score ? h('p', { class: 'verdict' }, board.verdict) : saysLittle(board) ? h('p', { class: 'verdict who' }, words.tooOpen) : sides.map(side => result(board, side));
 	const areas = report.settled.map(({ owner, points, rule }) => h('li', {}, `${words[owner]} ${points.join(' ')} `, h('small', {}, rule)));
-	fill($('#score'), scores, fold(words.audit,
+	fill($('#score'), lead(board, sides), scores, fold(words.audit,
 		table(['', ...SIDES.map(side => words[side])], board.audit.map(item => [item.name, human(item.black), human(item.white)])),
 		h('p', {}, `${words.settledElsewhere} ${human(board.settled)}.`), board.assumes && h('p', {}, `${words.assumes}: ${board.assumes}`),
 		board.story && h('p', {}, board.story), areas.length > 0 && fold(words.settled, h('ul', {}, areas))));
+}
+
+/** Whether the bounds of the score are so far apart that nobody wants to read them. */
+function saysLittle({ score }) {
+	const [low, high = low] = score.black_first.split('..').map(decimal);
+	return high - low > WIDEST;
+}
+
+/** What the score probably is, where it is not proved. */
+function lead({ lead: guess }, [first]) {
+	return guess && h('div', { class: 'verdict' }, h('p', { class: 'who' }, h('span', { class: `dot ${first}` }), words.ifFirst[first]),
+		h('p', { class: 'result' }, say(words.about, { verdict: verdict(about(guess.score[`${first}_first`])) }), badge('estimated'), ' ', what('estimated')));
 }
 
 function result(board, side) {

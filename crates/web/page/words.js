@@ -1,8 +1,9 @@
 // What the page says. All texts are in words.json, those of the glossary apart, which the server holds.
 //
-// Elements name their text with `data-word`, and their label for pointers and screen readers with `data-label`.
+// Elements of the page name their text with `data-word`, and their label for pointers and screen readers with `data-label`;
+// the server fills them in.
 
-import { human } from './numbers.js';
+import { about, human } from './numbers.js';
 
 export const words = await (await fetch('/words.json')).json();
 
@@ -29,15 +30,7 @@ export function verdict(score) {
 	return say(words.between, { low, high });
 }
 
-export function regionTitle({ kind = 'unknown', deiri }) {
+export function regionTitle({ kind = 'unknown', deiri, confidence }) {
 	const name = words.kinds[kind];
-	return deiri && deiri !== '0' ? say(words.regionTitle, { kind: name, points: human(deiri) }, deiri) : name;
-}
-
-// The texts of the page itself.
-for (const element of document.querySelectorAll('[data-word]')) element.textContent = words[element.dataset.word];
-for (const element of document.querySelectorAll('[data-label]')) {
-	const label = words[element.dataset.label];
-	element.setAttribute('aria-label', label);
-	if (element.matches('button')) element.title = label;
+	return deiri && deiri !== '0' ? say(words.regionTitle, { kind: name, points: confidence ? about(deiri) : human(deiri) }, deiri) : name;
 }

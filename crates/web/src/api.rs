@@ -9,6 +9,7 @@ pub(crate) mod export;
 pub(crate) mod health;
 pub(crate) mod influence;
 pub(crate) mod jobs;
+pub(crate) mod ownership;
 pub(crate) mod position;
 pub(crate) mod race;
 pub(crate) mod record;

@@ -11,12 +11,14 @@ use axum::routing::{MethodRouter, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use yose_segment::Network;
 
+use crate::adviser::Adviser;
 use crate::api;
 use crate::fault::Fault;
 use crate::guard;
 use crate::jobs::Jobs;
 use crate::page;
 use crate::pool::Pool;
+use crate::recall::Recall;
 use crate::settings::Settings;
 
 /// What all requests share.
@@ -30,6 +32,9 @@ pub struct Server {
     pub(crate) jobs: Jobs,
     /// The network of `/segment`, if there is one.
     pub(crate) segments: Option<Network>,
+    /// Who is asked about places that no wall encloses, if there is somebody.
+    pub(crate) adviser: Option<Arc<Adviser>>,
+    pub(crate) recall: Recall,
 }
 
 impl Server {
@@ -41,6 +46,8 @@ impl Server {
             light: Pool::new(settings.workers, 16 * settings.queue),
             jobs: Jobs::new(&settings),
             segments: None,
+            adviser: None,
+            recall: Recall::default(),
             settings,
         }
     }
@@ -49,6 +56,12 @@ impl Server {
     #[must_use]
     pub fn with_segments(self, network: Network) -> Server {
         Server { segments: Some(network), ..self }
+    }
+
+    /// The same with somebody who estimates what cannot be proved.
+    #[must_use]
+    pub fn with_adviser(self, adviser: Adviser) -> Server {
+        Server { adviser: Some(Arc::new(adviser)), ..self }
     }
 
     /// Analyses at work or waiting for a worker.
@@ -72,6 +85,7 @@ fn routes() -> Vec<(&'static str, MethodRouter<Arc<Server>>)> {
         ("/api/v1/value", post(api::value::value)),
         ("/api/v1/influence", post(api::influence::influence)),
         ("/api/v1/segment", post(api::segment::segment)),
+        ("/api/v1/ownership", post(api::ownership::ownership)),
         ("/api/v1/race", post(api::race::race)),
         ("/api/v1/score", post(api::score::score)),
         ("/api/v1/export", post(api::export::export)),

@@ -2,9 +2,13 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use yose::calculator::Walls;
 use yose::words::{human, worth};
 use yose::{RegionReport, Report};
 use yose_board::{Color, Scoring};
+use yose_cgt::Thermograph;
+
+use crate::adviser::Adviser;
 
 use crate::place::Stage;
 
@@ -16,10 +20,37 @@ pub(crate) struct Item {
     pub(crate) white: String,
 }
 
-/// A region with its label, such as `A 5⅓ gote`.
+/// A thermograph as a picture and as numbers.
+#[derive(Serialize)]
+pub(crate) struct Chart {
+    title: &'static str,
+    svg: String,
+    mean: String,
+    temperature: String,
+    #[serde(flatten)]
+    walls: Walls,
+}
+
+impl Chart {
+    pub(crate) fn of(title: &'static str, graph: &Thermograph) -> Chart {
+        Chart {
+            title,
+            svg: yose_draw::thermograph(graph, title).svg(),
+            mean: graph.mean().to_string(),
+            temperature: graph.temperature().to_string(),
+            walls: Walls::of(graph),
+        }
+    }
+}
+
+/// A region with its label, such as `A 5⅓ gote`, and with its thermograph if it was estimated: nothing else can be asked
+/// about it.
 pub(crate) fn region(region: &RegionReport) -> Value {
     let mut value = json!(region);
     value["label"] = label(region).into();
+    if let Some(graph) = &region.graph {
+        value["thermographs"] = json!([Chart::of("Area scoring, estimated", graph)]);
+    }
     value
 }
 
@@ -31,11 +62,16 @@ pub(crate) fn label(region: &RegionReport) -> String {
 /// The report of a position.
 pub(crate) fn report(report: &Report, stage: &Stage) -> Value {
     let mut value = json!(report);
-    for (shown, region) in value["regions"].as_array_mut().into_iter().flatten().zip(&report.regions) {
-        shown["label"] = label(region).into();
-    }
+    value["regions"] = report.regions.iter().map(region).collect();
     value["board"]["verdict"] = yose::words::verdict(report).into();
     value["board"]["audit"] = json!(audit(report, stage));
+    value
+}
+
+/// The same with the name of who was asked about what cannot be proved; null if nobody was.
+pub(crate) fn advised(found: &Report, stage: &Stage, adviser: Option<&Adviser>) -> Value {
+    let mut value = report(found, stage);
+    value["network"] = json!(adviser.map(Adviser::name));
     value
 }
 

@@ -46,7 +46,7 @@ pub(crate) async fn harden(request: Request, next: Next) -> Response {
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.insert(header::CONTENT_SECURITY_POLICY, page::policy());
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(page::policy);
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

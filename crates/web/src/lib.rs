@@ -30,6 +30,7 @@
 //! [`serve`] listens on a socket with it. What a connection, a request, a job and the table of jobs may cost is
 //! in [`Settings`]; `crates/web/README.md` tells the API, and `openapi.json` every field of it.
 
+mod adviser;
 mod api;
 mod app;
 mod ask;
@@ -41,9 +42,11 @@ mod listen;
 mod page;
 mod place;
 mod pool;
+mod recall;
 mod settings;
 mod sheet;
 
+pub use adviser::Adviser;
 pub use app::{Server, app, paths};
 pub use listen::{bind, serve};
 pub use page::files;

@@ -261,8 +261,12 @@ impl Stage {
 impl Options {
     /// The time that may be spent.
     pub(crate) fn time(&self, settings: &Settings) -> Duration {
-        let seconds = self.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS);
-        Duration::from_secs_f64(seconds.clamp(0.1, settings.longest.as_secs_f64().max(0.1)))
+        Duration::from_secs_f64(self.seconds().clamp(0.1, settings.longest.as_secs_f64().max(0.1)))
+    }
+
+    /// The seconds that were asked for, whether they are allowed or not.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS)
     }
 
     /// Positions to look at in each region.

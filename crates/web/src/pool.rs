@@ -107,6 +107,12 @@ impl Stop {
         Stop { deadline: Instant::now().checked_add(time), ..self }
     }
 
+    /// The moment at which half of the time that is left will be over.
+    pub(crate) fn half_time(&self) -> Option<Instant> {
+        let now = Instant::now();
+        self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
+    }
+
     pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }

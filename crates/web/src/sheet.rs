@@ -124,7 +124,7 @@ fn cut(form: &str) -> String {
 }
 
 /// Text of a record is never markup.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.chars()
         .map(|sign| match sign {
             '&' => "&amp;".to_owned(),

@@ -5,6 +5,8 @@
 //! | property | says here |
 //! |---|---|
 //! | `LB`, `SQ` | the letter of each open region, and its points |
+//! | `CR` | stones taken to be alive without proof, if the values rest on that |
+//! | `TR` | the chains of a capturing race, the first one if there are several |
 //! | `TB`, `TW` | what is settled as Black's or White's |
 //! | `C` | values, scores, what a move lost and what was better |
 //! | `V` | the score with best play, where it is a decimal number |
@@ -14,7 +16,8 @@
 //!
 //! What the record holds already stays: a comment is added to, a judgement or territory of the record's own is
 //! left as it is, a point that has a mark gets no second one, and a variation that is there is not made twice. So
-//! annotating twice is the same as once.
+//! annotating twice is the same as once. Squares, circles and triangles mean the same when a record is read, so that
+//! an annotated record asks the question that it answers.
 
 use thiserror::Error;
 use yose_board::{Board, Color, Move, Point, PointSet, Position, Rules, Score, Setup, Size};
@@ -158,6 +161,21 @@ fn mark(record: &mut Collection, node: NodeId, report: &Report, board: &Board) -
         {
             record.add(node, "LB", [(point, region.id.as_str())])?;
             labelled.insert(point);
+        }
+    }
+    mark_stones(record, node, report)
+}
+
+/// Circles on stones that are taken to be alive, and triangles on chains that race, where the record has no marks.
+fn mark_stones(record: &mut Collection, node: NodeId, report: &Report) -> Result<(), EditError> {
+    let alive = if report.board.assumes.is_some() { report.safe } else { PointSet::EMPTY };
+    let racing = report.races.first().map_or(PointSet::EMPTY, |race| race.chains[0] | race.chains[1]);
+    for (name, stones) in [("CR", alive), ("TR", racing)] {
+        // The record says itself which stones are meant.
+        if record.node(node).property(name).is_none() {
+            let markup = record.node(node).markup();
+            let marked: PointSet = markup.marks.iter().map(|&(point, _)| point).collect();
+            record.set_points(node, name, stones - marked)?;
         }
     }
     Ok(())

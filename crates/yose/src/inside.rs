@@ -123,19 +123,42 @@ impl Analyst {
         id: &str,
         line: &[(Color, Point)],
     ) -> Result<Inside, InsideError> {
+        self.look_inside(question, id, line, |name, _| name == id)
+    }
+
+    /// The same for the region that a point lies in, whatever its letter.
+    pub fn inside_at(
+        &mut self,
+        question: &Question<'_>,
+        point: Point,
+        line: &[(Color, Point)],
+    ) -> Result<Inside, InsideError> {
+        let name = point.gtp(question.board.size()).to_string();
+        self.look_inside(question, &format!("with {name}"), line, |_, points| points.contains(point))
+    }
+
+    /// Looks into the first region that is the one meant, by its letter or its points.
+    fn look_inside(
+        &mut self,
+        question: &Question<'_>,
+        wanted: &str,
+        line: &[(Color, Point)],
+        is_meant: impl Fn(&str, &PointSet) -> bool,
+    ) -> Result<Inside, InsideError> {
         let (board, size) = (question.board, question.board.size());
         let settled = decompose_with(&mut self.memory, board, &question.immortal, &question.limits);
-        let areas = areas(question, &settled);
-        let found = areas.into_iter().enumerate().find(|(number, _)| region::letters(*number) == id);
-        let Some((_, area)) = found else { return Err(InsideError::NoSuchRegion(shown(id))) };
+        let named = areas(question, &settled).into_iter().enumerate();
+        let mut named = named.map(|(number, area)| (region::letters(number), area));
+        let found = named.find(|(name, area)| is_meant(name, &area.points));
+        let Some((id, area)) = found else { return Err(InsideError::NoSuchRegion(shown(wanted))) };
         if area.seki {
             return Err(InsideError::Seki);
         }
         let closed = closed(board, &area, &settled).map_err(|error| {
-            let report = RegionReport::unknown(id.to_owned(), area.points, board).refused(error, board);
+            let report = RegionReport::unknown(id.clone(), area.points, board).refused(error, board);
             InsideError::Refused(report.remark.unwrap_or_default())
         })?;
-        let report = RegionReport::unknown(id.to_owned(), area.points, board);
+        let report = RegionReport::unknown(id, area.points, board);
         let report = report.solved(&mut self.solver, &closed, &question.effort, board);
         let (now, after, prisoners) = walk(closed, board.clone(), line)?;
         let solution = self.solver.solve(&now, &question.effort);
@@ -197,7 +220,7 @@ fn walk(
 
 /// Names come from outside; long ones are cut.
 fn shown(id: &str) -> String {
-    id.chars().take(8).collect()
+    id.chars().take(9).collect()
 }
 
 impl Inside {

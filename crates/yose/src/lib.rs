@@ -47,7 +47,7 @@ pub mod soft;
 mod story;
 pub mod words;
 
-pub use open::{Lead, analyze_with};
+pub use open::{Lead, analyze_with, follow_with};
 pub use order::{Choice, Manner};
 pub use question::Question;
 pub use race::RaceReport;
@@ -88,6 +88,8 @@ pub enum Step<'a> {
     Sum,
     /// Capturing races are looked for.
     Races,
+    /// A judge is asked about so many areas that no wall encloses; [`Step::Region`] tells each.
+    Areas(usize),
 }
 
 /// Answers questions, and remembers every local position it met and every proof of safety.
@@ -98,6 +100,11 @@ pub struct Analyst {
 }
 
 impl Analyst {
+    /// Local positions looked at so far, most of which it remembers.
+    pub fn nodes(&self) -> u64 {
+        self.solver.nodes()
+    }
+
     /// Takes a board apart, solves what is closed, and adds up.
     pub fn analyze(&mut self, question: &Question<'_>) -> Report {
         self.follow(question, &mut |_| ())

@@ -23,22 +23,43 @@ mod lead;
 mod lines;
 
 pub use lead::Lead;
+pub use yose_search::{Judge, Limits, Opinion, Situation};
 
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Judge, Limits, Reading, SearchError, estimate};
+use yose_search::{Answer, Confidence, Reading, SearchError, estimate};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
-use crate::report::{BestMoves, Evidence, RegionReport, Report, names};
-use crate::{Analyst, Question, order, race};
+use crate::report::{BestMoves, Bounds, Evidence, RegionReport, Report, names};
+use crate::{Analyst, Question, Step, order, race};
+
+/// Positions of the first, short look at an area.
+const GLANCE: usize = 40;
 
 /// Everything that can be said about a position, with a judge for what cannot be proved.
 ///
 /// Stops early, with the areas valued so far, when the question's effort says so.
 pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Limits) -> Report {
-    Report { races: race::of(question), ..Analyst::default().analyze_with(question, judge, limits) }
+    follow_with(question, judge, limits, &mut |_| ())
+}
+
+/// The same, telling every step. Letters of regions are given anew at the end, by size.
+pub fn follow_with(
+    question: &Question<'_>,
+    judge: &mut impl Judge,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Step<'_>),
+) -> Report {
+    let mut report = Analyst::default().follow(question, &mut |step| match step {
+        // More will be known of it soon.
+        Step::Region(region) if is_open(region) => {}
+        step => tell(step),
+    });
+    tell(Step::Races);
+    report.races = race::of(question);
+    estimate_open(report, question, judge, limits, tell)
 }
 
 impl Analyst {
@@ -49,53 +70,107 @@ impl Analyst {
         judge: &mut impl Judge,
         limits: &Limits,
     ) -> Report {
-        let effort = question.effort.clone();
-        let limits = limits.clone().stop_when(move || effort.is_over());
-        let mut report = self.analyze(question);
-        let open = report.regions.iter().filter(|region| is_open(region));
-        let open = open.fold(PointSet::EMPTY, |all, region| all | region.area);
-        if open.is_empty() {
-            return report;
-        }
-        let outlook = Outlook::of(judge, question.board);
-        let areas = match &question.region {
-            Some(asked) => vec![Area::alone(*asked & open)],
-            None => areas::find(judge, question.board, &outlook, &open),
-        };
-        let (mut found, mut boundless) = (Vec::new(), None);
-        for area in &areas {
-            if question.effort.is_over() {
-                break;
-            }
-            match estimate(judge, question.board, &area.mask, &limits) {
-                Ok(answer) => found.push(Estimated::new(area, &answer, &outlook, question.board)),
-                Err(SearchError::WholeBoard) => boundless = Some(boundless_region(area, question.board)),
-                // Nothing can be played there.
-                Err(_) => {}
-            }
-        }
-        report.regions.retain(|region| !is_open(region));
-        if question.region.is_none() {
-            report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
-        }
-        let told = found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report);
-        report.regions.extend(told.chain(boundless));
-        reorder(&mut report.regions);
-        order::put(&mut report);
-        report
+        let report = self.analyze(question);
+        estimate_open(report, question, judge, limits, &mut |_| ())
     }
+}
+
+/// Puts what a judge thinks into the place of what could not be proved.
+fn estimate_open(
+    mut report: Report,
+    question: &Question<'_>,
+    judge: &mut impl Judge,
+    limits: &Limits,
+    tell: &mut dyn FnMut(Step<'_>),
+) -> Report {
+    let open = report.regions.iter().filter(|region| is_open(region));
+    let open = open.fold(PointSet::EMPTY, |all, region| all | region.area);
+    if open.is_empty() {
+        return report;
+    }
+    let outlook = Outlook::of(judge, question.board);
+    let areas = match &question.region {
+        // What was asked for may be settled.
+        Some(asked) => {
+            Some(*asked & open).filter(|mask| !mask.is_empty()).map(Area::alone).into_iter().collect()
+        }
+        None => areas::find(judge, question.board, &outlook, &open),
+    };
+    tell(Step::Areas(areas.len()));
+    report.regions.retain(|region| !is_open(region));
+    let mut letter = report.regions.len();
+    let answers = look(question, judge, &areas, limits, |area, answer| {
+        let estimated = Estimated::new(area, answer, &outlook, question.board);
+        if estimated.is_worth_telling() {
+            tell(Step::Region(&RegionReport { id: letters(letter), ..estimated.report }));
+            letter += 1;
+        }
+    });
+    let (mut found, mut unknown) = (Vec::new(), Vec::new());
+    for (area, answer) in areas.iter().zip(answers) {
+        let region = || RegionReport::unknown(area.name.clone(), area.mask, question.board);
+        match answer {
+            None => unknown.push(region().unseen()),
+            Some(Ok(answer)) => found.push(Estimated::new(area, &answer, &outlook, question.board)),
+            Some(Err(error)) if question.region.is_some() || error == SearchError::WholeBoard => {
+                unknown.push(RegionReport { remark: Some(error.to_string()), ..region() });
+            }
+            // Nobody can play there.
+            Some(Err(_)) => {}
+        }
+    }
+    if question.region.is_none() {
+        report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
+    }
+    report.regions.extend(found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report));
+    report.regions.extend(unknown);
+    reorder(&mut report.regions);
+    order::put(&mut report);
+    report
+}
+
+/// What is found in each area, and nothing where the time was over. There is a short look at all of them before a long one
+/// at those that need it, so that a hard one does not take the time of the others; `tell` hears of answers that are final.
+fn look(
+    question: &Question<'_>,
+    judge: &mut impl Judge,
+    areas: &[Area],
+    limits: &Limits,
+    mut tell: impl FnMut(&Area, &Answer),
+) -> Vec<Option<Result<Answer, SearchError>>> {
+    let effort = question.effort.clone();
+    let limits = limits.clone().stop_when(move || effort.is_over());
+    let glance = limits.clone().positions(limits.positions.min(GLANCE));
+    let mut answers = vec![None; areas.len()];
+    let short = limits.positions <= GLANCE;
+    for (limits, last) in [(&glance, short), (&limits, true)] {
+        for (area, answer) in areas.iter().zip(&mut answers) {
+            let is_final = |known: &Answer| short || known.confidence == Confidence::High;
+            if question.effort.is_over() || matches!(answer, Some(Ok(known)) if is_final(known)) {
+                continue;
+            }
+            let known = estimate(judge, question.board, &area.mask, limits);
+            if let Ok(known) = &known
+                && (last || is_final(known))
+            {
+                tell(area, known);
+            }
+            *answer = Some(known);
+        }
+    }
+    answers
+}
+
+/// Whose each point will be in the opinion of a judge, on average of who moves next: from -1, White's, to 1, Black's; row by
+/// row from the top left.
+pub fn ownership(board: &Board, judge: &mut impl Judge) -> Vec<f32> {
+    let outlook = Outlook::of(judge, board);
+    board.size().points().map(|point| outlook.expected(point)).collect()
 }
 
 /// Whether the worth of a region is not known; bounds may be.
 fn is_open(region: &RegionReport) -> bool {
     region.mean.is_none()
-}
-
-/// A region that is the whole board: nothing around it can be counted on, so it has no value.
-fn boundless_region(area: &Area, board: &Board) -> RegionReport {
-    let mut report = RegionReport::unknown(area.name.clone(), area.mask, board);
-    report.remark = Some("the whole board is open".to_owned());
-    report
 }
 
 /// The largest first, and letters in this order.
@@ -108,11 +183,8 @@ fn reorder(regions: &mut [RegionReport]) {
         renamed.insert(std::mem::replace(&mut region.id, letters(place)), letters(place));
     }
     for region in regions {
-        for other in &mut region.depends_on {
-            if let Some(name) = renamed.get(other) {
-                other.clone_from(name);
-            }
-        }
+        let told = region.depends_on.iter().filter_map(|other| renamed.get(other).cloned());
+        region.depends_on = told.collect();
     }
 }
 
@@ -148,13 +220,16 @@ impl Estimated {
         report.best = BestMoves { black, white };
         if let Some(root) = &reading.variations {
             report.lines = Color::BOTH.map(|color| lines::of(root, color, size));
+            report.tree = Some(root.clone());
         }
+        report.bounds = bounds(answer, &(&mean - reading.area.mean()));
         report.confidence = Some(match answer.confidence {
             Confidence::Low => "low",
             Confidence::Fair => "fair",
             Confidence::High => "high",
         });
         report.depends_on.clone_from(&area.depends_on);
+        report.graph = Some(graph.clone());
         Estimated { report, mean, mask: area.mask }
     }
 
@@ -162,6 +237,16 @@ impl Estimated {
     fn is_worth_telling(&self) -> bool {
         self.report.kind != Some("settled")
     }
+}
+
+/// Where mean and temperature lie if they are not certain; the mean was shifted by so much.
+fn bounds(answer: &Answer, shift: &Rational) -> Option<Bounds> {
+    let (mean, temperature) = (&answer.reading().mean, answer.range());
+    let certain = mean.low == mean.high && temperature.low == temperature.high;
+    (!certain).then(|| Bounds {
+        mean: [&mean.low, &mean.high].map(|end| (end + shift).to_string()),
+        temperature: [temperature.low.to_string(), temperature.high.to_string()],
+    })
 }
 
 /// The mean over a mask under territory scoring: without the rim that the search counted too, and without the stones that

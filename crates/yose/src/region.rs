@@ -33,6 +33,7 @@ impl RegionReport {
             assumes: None,
             remark: None,
             area,
+            graph: None,
         }
     }
 
@@ -97,6 +98,12 @@ impl RegionReport {
     /// Says that the region was not searched because of its size.
     pub(crate) fn too_large(mut self) -> RegionReport {
         self.remark = Some("too large to be searched".to_owned());
+        self
+    }
+
+    /// A region that nobody got round to.
+    pub(crate) fn unseen(mut self) -> RegionReport {
+        self.remark = Some("there was no time to look at it".to_owned());
         self
     }
 

@@ -5,6 +5,7 @@
 
 use serde::{Serialize, Serializer};
 use yose_board::{Color, Point, PointSet, Scoring, Size};
+use yose_cgt::Thermograph;
 use yose_cgt::thermograph::Interval;
 
 use crate::open::Lead;
@@ -123,6 +124,10 @@ pub struct RegionReport {
     /// Its points, for drawing.
     #[serde(skip)]
     pub area: PointSet,
+    /// The thermograph under area scoring, if the region was estimated; others are drawn by
+    /// [`Analyst::inside`](crate::Analyst::inside).
+    #[serde(skip)]
+    pub graph: Option<Thermograph>,
 }
 
 /// Moves of both sides, by name.

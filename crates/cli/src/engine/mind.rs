@@ -1,4 +1,5 @@
-//! Choosing a move: exact where the board is solved, by temperature where that is known, else by search.
+//! Choosing a move: exact where the board is solved, by temperature where that is known, else by the best estimate at hand:
+//! a network's, or that of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,6 +8,7 @@ use yose_cgt::Rational;
 use yose_local::Effort;
 use yose_region::Decomposition;
 
+use super::advice::{self, Advice};
 use super::endgame::Endgame;
 use super::game::Game;
 use super::playout::Field;
@@ -60,15 +62,18 @@ const NODES_PER_QUESTION: u64 = 100;
 const DECIDED: f64 = 0.95;
 
 impl Mind {
-    /// The move to play.
-    pub(crate) fn choose(&self, game: &Game, wish: &Wish) -> Move {
+    /// The move to play; somebody may be asked about what is not proved.
+    pub(crate) fn choose(&self, game: &Game, wish: &Wish, advice: Option<Advice<'_>>) -> Move {
         if game.position().moves().len() >= 4 * game.size().area() {
             return Move::Pass; // Some cycles go on for ever.
         }
         let mut endgame = Endgame::of(game, self.effort());
         let action = proved(game, wish, &mut endgame)
             .or_else(|| rescued(game, wish, &endgame))
-            .unwrap_or_else(|| self.estimated(game, wish, &endgame));
+            .unwrap_or_else(|| match advice {
+                Some(advice) => advised(game, wish, &endgame, advice),
+                None => self.estimated(game, wish, &endgame),
+            });
         match action {
             Move::Pass if wish.cleanup => captured(game, wish, &endgame).map_or(Move::Pass, Move::Play),
             action => action,
@@ -128,6 +133,15 @@ impl Mind {
             seed: self.seed,
         })
     }
+}
+
+/// The move that somebody prefers who has opinions; passing if nothing is open any more.
+fn advised(game: &Game, wish: &Wish, endgame: &Endgame, advice: Advice<'_>) -> Move {
+    let moves = candidates(game, wish.color, &wish.permit, endgame);
+    let open =
+        if wish.permit.pass { Field::of(game.board(), &endgame.parts).open } else { game.board().empty() };
+    let preferred = advice::preferred(advice, game.board(), wish.color, &moves, &open);
+    preferred.unwrap_or_else(|| if wish.permit.pass { Move::Pass } else { moves[0] })
 }
 
 /// Moves worth searching: all in what is not solved, and the best ones of the hottest solved region.

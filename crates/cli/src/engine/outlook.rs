@@ -6,7 +6,7 @@ use yose_cgt::Rational;
 use super::endgame::{Endgame, Valued};
 use super::game::Game;
 use super::mind::{Mind, Permit};
-use super::search::Search;
+use super::search::{Average, Search};
 
 /// Looks at a position for as long as one likes.
 pub(crate) struct Analyst {
@@ -26,6 +26,8 @@ pub(crate) struct Outlook {
     pub(crate) visits: u32,
     pub(crate) winrate: f64,
     pub(crate) lead: f64,
+    /// How far games are from the lead, as a rule; 0 if it is proved.
+    pub(crate) deviation: f64,
     /// Best first.
     pub(crate) moves: Vec<MoveOutlook>,
 }
@@ -36,6 +38,7 @@ pub(crate) struct MoveOutlook {
     pub(crate) visits: u32,
     pub(crate) winrate: f64,
     pub(crate) lead: f64,
+    pub(crate) deviation: f64,
     pub(crate) prior: f64,
     pub(crate) line: Vec<Move>,
 }
@@ -90,6 +93,18 @@ impl Analyst {
         self.game.size().points().map(|point| self.search.owner(point)).collect()
     }
 
+    /// From now on, remembers who had which points after each move.
+    pub(crate) fn follow_owners(&mut self) {
+        self.search.follow_owners();
+    }
+
+    /// The ownership after a move; that of the position if no game began with it.
+    pub(crate) fn ownership_after(&self, action: Move) -> Vec<f64> {
+        let owner =
+            |point| self.search.owner_after(action, point).unwrap_or_else(|| self.search.owner(point));
+        self.game.size().points().map(owner).collect()
+    }
+
     pub(crate) fn outlook(&self) -> Outlook {
         match &self.proved {
             Some(moves) => self.proved_outlook(moves),
@@ -108,11 +123,19 @@ impl Analyst {
                 visits,
                 winrate: winrate(best - loses),
                 lead: best - loses,
+                deviation: 0.0,
                 prior: f64::from(visits) / f64::from(total),
                 line: self.proved_line(valued.action),
             }
         });
-        Outlook { proved: true, visits: total, winrate: winrate(best), lead: best, moves: moves.collect() }
+        Outlook {
+            proved: true,
+            visits: total,
+            winrate: winrate(best),
+            lead: best,
+            deviation: 0.0,
+            moves: moves.collect(),
+        }
     }
 
     /// Best play if it begins with this move; the move alone otherwise.
@@ -145,16 +168,18 @@ impl Analyst {
     }
 
     fn estimated_outlook(&self) -> Outlook {
-        let (winrate, lead) = self.search.root();
+        let Average { winrate, lead, deviation } = self.search.root();
         let moves = self.search.estimates().into_iter().map(|estimate| MoveOutlook {
             action: estimate.action,
             visits: estimate.visits,
             winrate: estimate.winrate,
             lead: estimate.lead,
+            deviation: estimate.deviation,
             prior: estimate.prior,
             line: estimate.line,
         });
-        Outlook { proved: false, visits: self.search.visits(), winrate, lead, moves: moves.collect() }
+        let visits = self.search.visits();
+        Outlook { proved: false, visits, winrate, lead, deviation, moves: moves.collect() }
     }
 }
 

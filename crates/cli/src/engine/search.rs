@@ -42,6 +42,8 @@ pub(super) struct Estimate {
     pub(super) visits: u32,
     pub(super) winrate: f64,
     pub(super) lead: f64,
+    /// How far single games are from the lead, as a rule.
+    pub(super) deviation: f64,
     /// What it was thought to be worth before the search, from 0 to 1.
     pub(super) prior: f64,
     pub(super) line: Vec<Move>,
@@ -55,6 +57,16 @@ pub(super) struct Search {
     luck: Luck,
     /// By point: how often Black had it at the end, less how often White had it.
     owners: Vec<i32>,
+    /// The same for the games that began with each candidate, if that is wanted.
+    owners_after: Option<Vec<Vec<i32>>>,
+}
+
+/// What games had in common, from Black's view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Average {
+    pub(super) winrate: f64,
+    pub(super) lead: f64,
+    pub(super) deviation: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -66,6 +78,7 @@ struct Node {
     /// Sums from Black's view.
     wins: f32,
     lead: f32,
+    squared_lead: f64,
     /// All moves as first.
     other_visits: f32,
     other_value: f32,
@@ -91,6 +104,7 @@ impl Search {
             nodes: vec![Node::new(Move::Pass, 0.5)],
             luck: Luck::new(seed),
             owners: vec![0; POINT_CAPACITY],
+            owners_after: None,
             task,
         };
         let candidates = search.task.candidates.clone();
@@ -110,8 +124,21 @@ impl Search {
     }
 
     /// How often Black wins and by how much, on average.
-    pub(super) fn root(&self) -> (f64, f64) {
-        self.nodes[0].averages()
+    pub(super) fn root(&self) -> Average {
+        self.nodes[0].average()
+    }
+
+    /// From now on, remembers for each candidate who had which points.
+    pub(super) fn follow_owners(&mut self) {
+        self.owners_after = Some(vec![vec![0; POINT_CAPACITY]; self.children(0).len()]);
+    }
+
+    /// From −1 (White) to 1 (Black) in the games that began with a candidate; nothing if there were none.
+    pub(super) fn owner_after(&self, action: Move, point: Point) -> Option<f64> {
+        let place = self.children(0).iter().position(|child| child.action == action)?;
+        let visits = self.children(0)[place].visits;
+        let owners = self.owners_after.as_ref()?.get(place)?;
+        (visits > 0).then(|| f64::from(owners[point.index()]) / f64::from(visits))
     }
 
     /// From −1 (White) to 1 (Black).
@@ -125,12 +152,14 @@ impl Search {
         children.sort_by_key(|node| std::cmp::Reverse(node.visits));
         let total: f32 = children.iter().map(|node| node.prior).sum();
         let estimate = |node: &&Node| {
-            let (winrate, lead) = if node.visits > 0 { node.averages() } else { self.root() };
+            let Average { winrate, lead, deviation } =
+                if node.visits > 0 { node.average() } else { self.root() };
             Estimate {
                 action: node.action,
                 visits: node.visits,
                 winrate,
                 lead,
+                deviation,
                 prior: f64::from(node.prior / total),
                 line: self.line(node),
             }
@@ -267,6 +296,7 @@ impl Search {
             here.visits += 1;
             here.wins += win as f32;
             here.lead += lead as f32;
+            here.squared_lead += lead * lead;
             here.value += value(!color);
             if let Some((from, to)) = here.children {
                 for child in &mut self.nodes[from as usize..to as usize] {
@@ -282,9 +312,17 @@ impl Search {
             }
             color = !color;
         }
+        let first = self.nodes[0].children.map_or(0, |(from, _)| from as usize);
+        let mut after = match (&mut self.owners_after, path.get(1)) {
+            (Some(owners), Some(&child)) => owners.get_mut(child - first),
+            _ => None,
+        };
         for (sign, points) in [(1, ending.points[0]), (-1, ending.points[1])] {
             for point in points {
                 self.owners[point.index()] += sign;
+                if let Some(owners) = &mut after {
+                    owners[point.index()] += sign;
+                }
             }
         }
     }
@@ -298,6 +336,7 @@ impl Node {
             value: 0.0,
             wins: 0.0,
             lead: 0.0,
+            squared_lead: 0.0,
             other_visits: PRIOR_WEIGHT,
             other_value: PRIOR_WEIGHT * prior,
             prior,
@@ -305,9 +344,11 @@ impl Node {
         }
     }
 
-    fn averages(&self) -> (f64, f64) {
+    fn average(&self) -> Average {
         let visits = f64::from(self.visits.max(1));
-        (f64::from(self.wins) / visits, f64::from(self.lead) / visits)
+        let lead = f64::from(self.lead) / visits;
+        let deviation = (self.squared_lead / visits - lead * lead).max(0.0).sqrt();
+        Average { winrate: f64::from(self.wins) / visits, lead, deviation }
     }
 
     fn promise(&self, parent_log: f32) -> f32 {

@@ -14,6 +14,7 @@ use super::commands::{self, Run};
 use super::stream::Ask;
 use crate::engine::game::Game;
 use crate::engine::mind::Mind;
+use crate::net::judge::NetworkJudge;
 use crate::output;
 
 /// All that commands can see and change.
@@ -29,6 +30,10 @@ pub(super) struct Session {
     pub(super) finished: bool,
     /// The network, once it has been asked for.
     pub(super) network: Option<Arc<Evaluator>>,
+    /// The file of the network that chooses moves where nothing is proved, if there is one.
+    pub(super) adviser: Option<PathBuf>,
+    /// The same, once it has been asked for.
+    judge: Option<Arc<NetworkJudge>>,
 }
 
 /// What a line leads to.
@@ -49,6 +54,8 @@ impl Session {
             folder: PathBuf::from("."),
             finished: false,
             network: None,
+            adviser: None,
+            judge: None,
         }
     }
 
@@ -85,6 +92,14 @@ impl Session {
     pub(super) fn mind_for(&self, color: Color) -> Mind {
         let playouts = self.clocks[color.index()].playouts(self.size(), self.mind.playouts);
         Mind { playouts, ..self.mind }
+    }
+
+    /// The network that chooses moves where nothing is proved, read when it is first asked for.
+    pub(super) fn judge(&mut self) -> Result<Option<Arc<NetworkJudge>>> {
+        if let (None, Some(path)) = (&self.judge, &self.adviser) {
+            self.judge = Some(Arc::new(NetworkJudge::open(path, 0)?));
+        }
+        Ok(self.judge.clone())
     }
 
     /// A file that the controller names.

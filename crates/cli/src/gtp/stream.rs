@@ -190,9 +190,10 @@ impl Ask {
                 let lead = self.signed(play.lead);
                 format!(
                     "info move {name} visits {visits} utility {:.4} winrate {winrate:.4} scoreMean {lead:.3} \
-                     scoreStdev 0 scoreLead {lead:.3} scoreSelfplay {lead:.3} prior {:.4} lcb {:.4} \
+                     scoreStdev {:.3} scoreLead {lead:.3} scoreSelfplay {lead:.3} prior {:.4} lcb {:.4} \
                      utilityLcb {:.4} order {order} pv {line}",
                     2.0 * winrate - 1.0,
+                    play.deviation,
                     play.prior,
                     lower(winrate, visits),
                     2.0 * lower(winrate, visits) - 1.0,
@@ -205,10 +206,11 @@ impl Ask {
         let winrate = self.mine(outlook.winrate);
         let lead = self.signed(outlook.lead);
         format!(
-            "rootInfo visits {} utility {:.4} winrate {winrate:.4} scoreMean {lead:.3} scoreStdev 0 \
+            "rootInfo visits {} utility {:.4} winrate {winrate:.4} scoreMean {lead:.3} scoreStdev {:.3} \
              scoreLead {lead:.3} scoreSelfplay {lead:.3}",
             outlook.visits,
             2.0 * winrate - 1.0,
+            outlook.deviation,
         )
     }
 

@@ -13,7 +13,15 @@ pub(super) fn analysis(job: &Job, game: &Game, analyst: &Analyst, during_search:
     let outlook = analyst.outlook();
     let moves: Vec<Value> = (0..)
         .zip(&outlook.moves)
-        .map(|(order, play)| move_info(order, play, game.size(), &job.analysis))
+        .map(|(order, play)| {
+            let mut info = move_info(order, play, game.size(), &job.analysis);
+            if job.analysis.moves_ownership {
+                let owners: Vec<Value> =
+                    analyst.ownership_after(play.action).into_iter().map(rounded).collect();
+                info["ownership"] = owners.into();
+            }
+            info
+        })
         .collect();
     let mut reply = Map::new();
     reply.insert("id".into(), job.analysis.id.clone().into());
@@ -62,7 +70,7 @@ fn move_info(order: usize, play: &MoveOutlook, size: Size, analysis: &Analysis) 
         "scoreLead": rounded(play.lead),
         "scoreMean": rounded(play.lead),
         "scoreSelfplay": rounded(play.lead),
-        "scoreStdev": 0.0,
+        "scoreStdev": rounded(play.deviation),
         "prior": rounded(play.prior),
         "pv": line,
     })
@@ -77,7 +85,7 @@ fn root_info(outlook: &Outlook, game: &Game) -> Value {
         "utility": rounded(2.0 * outlook.winrate - 1.0),
         "scoreLead": rounded(outlook.lead),
         "scoreSelfplay": rounded(outlook.lead),
-        "scoreStdev": 0.0,
+        "scoreStdev": rounded(outlook.deviation),
         "proved": outlook.proved,
         "thisHash": hash,
     })

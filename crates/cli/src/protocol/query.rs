@@ -43,6 +43,7 @@ pub(super) struct Analysis {
     pub(super) seconds: Option<f64>,
     pub(super) report_every: Option<Duration>,
     pub(super) ownership: bool,
+    pub(super) moves_ownership: bool,
     pub(super) policy: bool,
     pub(super) regions: bool,
     pub(super) line_length: usize,
@@ -50,7 +51,8 @@ pub(super) struct Analysis {
     allow: Vec<Restriction>,
 }
 
-/// Moves of one side that are forbidden, or the only ones allowed.
+/// Moves of one side that are forbidden, or the only ones allowed, at the root of the search: `untilDepth` is read and must
+/// be a number, but what is forbidden further down is up to the random games.
 #[derive(Clone, Debug)]
 struct Restriction {
     color: Color,
@@ -123,6 +125,7 @@ fn analysis(id: &str, object: &Map<String, Value>) -> Read<Analysis> {
         seconds: settings.and_then(|settings| settings.get("maxTime")).and_then(Value::as_f64),
         report_every: seconds(object, "reportDuringSearchEvery")?,
         ownership: flag(object, "includeOwnership", false)?,
+        moves_ownership: flag(object, "includeMovesOwnership", false)?,
         policy: flag(object, "includePolicy", false)?,
         regions: flag(object, "includeYose", true)?,
         line_length: whole(object, "analysisPVLen")?.map_or(usize::MAX, |length| length as usize),
@@ -290,6 +293,7 @@ fn restrictions(object: &Map<String, Value>, field: &'static str, size: Size) ->
         let moves: Option<Vec<Move>> =
             rule["moves"].as_array()?.iter().map(|name| location_of(name.as_str()?, size)).collect();
         let moves = moves?;
+        rule["untilDepth"].as_u64().filter(|&depth| depth > 0)?;
         let point = |&action: &Move| match action {
             Move::Play(point) => Some(point),
             Move::Pass => None,

@@ -60,6 +60,14 @@ fn a_query_as_katrain_sends_it() {
     let owners = got["ownership"].as_array().unwrap();
     assert_eq!(owners.len(), 81);
     assert!(owners.iter().all(|owner| (-1.0..=1.0).contains(&owner.as_f64().unwrap())));
+    // Every random game began with one of the moves, so the owners after them average to those of the position.
+    for (point, owner) in owners.iter().enumerate() {
+        let share =
+            |play: &Value| play["ownership"][point].as_f64().unwrap() * play["visits"].as_f64().unwrap();
+        let average = moves.iter().map(share).sum::<f64>() / 50.0;
+        assert!((average - owner.as_f64().unwrap()).abs() < 1e-4, "{average} and {owner}");
+    }
+    assert!(root["scoreStdev"].as_f64().unwrap() > 1.0, "random games on an empty board end in many ways");
     let policy = got["policy"].as_array().unwrap();
     assert_eq!(policy.len(), 82);
     assert_eq!(policy[2 * 9 + 2], -1.0, "C7 is occupied");
@@ -85,6 +93,7 @@ fn proved_scores_and_regions() {
     let got = reply(&asked);
     assert_eq!(got["rootInfo"]["scoreLead"], -0.5);
     assert_eq!(got["rootInfo"]["proved"], true);
+    assert_eq!(got["rootInfo"]["scoreStdev"], 0.0, "what is proved does not deviate");
     assert_eq!(got["rootInfo"]["winrate"], 0.0);
     assert_eq!(got["yose"]["regions"][0]["form"], "{1|*}");
     assert_eq!(got["yose"]["board"]["score"]["black_first"], "-1/2");

@@ -14,8 +14,13 @@ struct Served {
 
 impl Served {
     fn start() -> Served {
+        Served::start_with(&["--net", "none"])
+    }
+
+    fn start_with(options: &[&str]) -> Served {
         let mut process = Command::new(assert_cmd::cargo::cargo_bin!("yose"))
             .args(["serve", "--port", "0"])
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -75,4 +80,25 @@ fn a_port_in_use_is_told_in_a_sentence() {
     );
     let complaint = yose(&["serve", "--port", "0", "--bind", "192.0.2.1"]).refused();
     assert_eq!(complaint, "192.0.2.1 is no address of this machine");
+}
+
+#[test]
+fn a_network_is_asked_about_open_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tiny.txt");
+    std::fs::write(&file, crate::net::tiny("tiny")).unwrap();
+    let served = Served::start_with(&["--net", file.to_str().unwrap()]);
+    let body = r#"{"record": ". . . .\n. X O .\n. . . .\n"}"#;
+    let ask = |path: &str| {
+        served.ask(&format!(
+            "POST /api/v1/{path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        ))
+    };
+    for path in ["analyze", "ownership"] {
+        let answer = ask(path);
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"network\":\"tiny\""), "{answer}");
+    }
+    assert!(ask("analyze").contains("\"lead\":{\"evidence\":\"estimated\""));
 }

@@ -2,7 +2,8 @@
 //!
 //! Estimates come first, for all positions at once: they take milliseconds. Then the game is walked backwards from its
 //! end, where most is settled, and exact numbers replace the estimates as they are found, until nothing more
-//! is known of earlier positions or the time is up.
+//! is known of earlier positions or the time is up. If the server has a network, its estimates then replace the first ones
+//! where nothing is proved.
 
 use serde::Serialize;
 use yose::content::Content;
@@ -15,6 +16,7 @@ use yose_local::Effort;
 use yose_record::{Cursor, Node};
 
 use super::analyze::Asked;
+use crate::adviser::Adviser;
 use crate::fault::Fault;
 use crate::jobs::{Finding, Job};
 use crate::place::{self, Stage};
@@ -70,7 +72,12 @@ struct Chart<'a> {
 }
 
 /// Makes the chart of the line through a node.
-pub(crate) fn run(asked: &Asked, job: &Job, stop: &Stop) -> Result<Finding, Fault> {
+pub(crate) fn run(
+    asked: &Asked,
+    adviser: Option<&Adviser>,
+    job: &Job,
+    stop: &Stop,
+) -> Result<Finding, Fault> {
     let stage = asked.place.stage()?;
     let points = positions(asked, &stage)?;
     let komi = stage.full_komi();
@@ -81,6 +88,9 @@ pub(crate) fn run(asked: &Asked, job: &Job, stop: &Stop) -> Result<Finding, Faul
         reports.push(report);
     }
     refine(asked, &stage, &points, &mut reports, job, stop)?;
+    if let Some(adviser) = adviser {
+        advise(adviser, komi, &points, &mut reports, job, stop);
+    }
     job.conclude(&Chart { points: &reports });
     Ok(Finding::Chart)
 }
@@ -122,6 +132,29 @@ fn refine(
         }
     }
     Ok(())
+}
+
+/// Estimates of somebody who knows more of open positions.
+fn advise(
+    mut adviser: &Adviser,
+    komi: Score,
+    points: &[Point],
+    reports: &mut [PointReport],
+    job: &Job,
+    stop: &Stop,
+) {
+    let komi = komi.fraction().parse().map_or(0.0, |komi| decimal(&komi));
+    for (done, (point, report)) in points.iter().zip(reports).enumerate() {
+        if stop.says_so() {
+            break;
+        }
+        job.progress(done, points.len(), "positions");
+        if report.score.is_none() {
+            let owners = yose::open::ownership(&point.board, &mut adviser);
+            report.estimate = hundredths(owners.into_iter().map(f64::from).sum::<f64>() - komi);
+            job.tell("point", report);
+        }
+    }
 }
 
 /// The positions on the line through the node asked about, to its end.

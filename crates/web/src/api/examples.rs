@@ -24,16 +24,26 @@ pub(crate) async fn list() -> Json<Examples> {
     Json(Examples { examples: examples() })
 }
 
+/// Title and record of the example that the page begins with.
+pub(crate) fn first() -> (&'static str, &'static str) {
+    let tour = tour();
+    (tour.title, tour.record)
+}
+
+fn tour() -> Example {
+    Example {
+        id: "tour",
+        title: "Nine endgames",
+        about: "Nine places are left, none worth more than two points, and the game turns on half a point. Black to \
+                move can win.",
+        record: include_str!("../../../../examples/tour.sgf"),
+        question: json!({}),
+    }
+}
+
 fn examples() -> Vec<Example> {
     vec![
-        Example {
-            id: "tour",
-            title: "Nine endgames",
-            about: "Nine places are left, none worth more than two points, and the game turns on half a point. Black to \
-                    move can win.",
-            record: include_str!("../../../../examples/tour.sgf"),
-            question: json!({}),
-        },
+        tour(),
         Example {
             id: "survey",
             title: "Seven endgames",

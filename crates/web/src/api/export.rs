@@ -15,7 +15,7 @@ use yose_draw::{Diagram, Heat, HeatShape, Resolution, Scale, Theme, png};
 use yose_record::{Collection, NodeId};
 
 use super::analyze::Asked;
-use super::record::record_of_diagram;
+use super::record::{Sides, record_of_diagram};
 use crate::app::Server;
 use crate::ask::Ask;
 use crate::dress;
@@ -43,6 +43,9 @@ pub(crate) struct ExportRequest {
     width: Option<u32>,
     coordinates: Option<bool>,
     heat: Option<Vec<Vec<Option<f64>>>>,
+    /// Liberties of a race, in the order to number them.
+    #[serde(default)]
+    liberties: Sides<Vec<String>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -139,7 +142,7 @@ impl ExportRequest {
             ThemeName::Dark => Theme::Dark,
         };
         diagram.heat = self.heat(stage);
-        Ok(diagram)
+        Ok(diagram.with_liberties(&self.liberties(stage)?))
     }
 
     fn heat(&self, stage: &Stage) -> Option<Heat> {
@@ -148,6 +151,14 @@ impl ExportRequest {
         let values: BTreeMap<Point, f64> =
             stage.size().points().filter_map(|point| Some((point, value(point)?))).collect();
         Some(Heat { values, scale: Scale::Diverging, shape: HeatShape::Cells })
+    }
+
+    fn liberties(&self, stage: &Stage) -> Result<[Vec<Point>; 2], Fault> {
+        let numbered = |names: &[String]| {
+            let named = names.iter().map(|name| place::point(name, stage.size(), "liberties"));
+            named.collect::<Result<Vec<Point>, Fault>>()
+        };
+        Ok([numbered(&self.liberties.black)?, numbered(&self.liberties.white)?])
     }
 
     /// The record with what was found on its nodes.

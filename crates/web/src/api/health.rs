@@ -15,6 +15,8 @@ pub(crate) struct Health {
     workers: usize,
     running: usize,
     waiting: usize,
+    /// Who is asked about what cannot be proved.
+    network: Option<String>,
 }
 
 /// Says so, and how much there is to do.
@@ -25,6 +27,7 @@ pub(crate) async fn health(State(server): State<Arc<Server>>) -> Json<Health> {
         version: env!("CARGO_PKG_VERSION"),
         workers: server.heavy.workers(),
         running,
+        network: server.adviser.as_ref().map(|adviser| adviser.name().to_owned()),
         waiting: server.heavy.taken().saturating_sub(running),
     })
 }

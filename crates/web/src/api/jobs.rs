@@ -17,6 +17,7 @@ use super::Answer;
 use super::analyze::Asked;
 use super::chart;
 use super::review;
+use crate::adviser::Adviser;
 use crate::app::Server;
 use crate::ask::Ask;
 use crate::dress;
@@ -70,14 +71,17 @@ pub(crate) async fn create(
         .run(super::LIGHT, move |stop| check.stage()?.question(&check.options, stop).map(|_| ()))
         .await??;
     let asked = request.asked;
+    let adviser = server.adviser.clone();
     let job = match request.kind {
-        Kind::Analyze => {
-            server.jobs.begin("analyze", seat, time, move |job, stop| analyze(&asked, job, stop))
-        }
+        Kind::Analyze => server
+            .jobs
+            .begin("analyze", seat, time, move |job, stop| analyze(&asked, adviser.as_deref(), job, stop)),
         Kind::Review => {
             server.jobs.begin("review", seat, time, move |job, stop| review::run(&asked, job, stop))
         }
-        Kind::Chart => server.jobs.begin("chart", seat, time, move |job, stop| chart::run(&asked, job, stop)),
+        Kind::Chart => server
+            .jobs
+            .begin("chart", seat, time, move |job, stop| chart::run(&asked, adviser.as_deref(), job, stop)),
     }?;
     Ok((StatusCode::ACCEPTED, Json(JobReport::of(&job))))
 }
@@ -131,10 +135,10 @@ impl JobReport {
 }
 
 /// The report of a position, region by region.
-fn analyze(asked: &Asked, job: &Job, stop: &Stop) -> Result<Finding, Fault> {
+fn analyze(asked: &Asked, adviser: Option<&Adviser>, job: &Job, stop: &Stop) -> Result<Finding, Fault> {
     let stage = asked.stage()?;
     let (mut done, mut total) = (0, 1);
-    let report = asked.report(&stage, stop, &mut |step| match step {
+    let report = asked.report(&stage, adviser, stop, &mut |step| match step {
         // Adding up and the races are two more steps.
         Step::Regions(count) => {
             total = count + 2;
@@ -147,7 +151,11 @@ fn analyze(asked: &Asked, job: &Job, stop: &Stop) -> Result<Finding, Fault> {
         }
         Step::Sum => job.progress(total - 2, total, "sum"),
         Step::Races => job.progress(total - 1, total, "races"),
+        Step::Areas(count) => {
+            (done, total) = (total, total + count);
+            job.progress(done, total, "areas");
+        }
     })?;
-    job.conclude(&dress::report(&report, &stage));
+    job.conclude(&dress::advised(&report, &stage, adviser));
     Ok(Finding::Report(Arc::new(report)))
 }

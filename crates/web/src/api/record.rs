@@ -80,7 +80,7 @@ impl From<Size> for Extent {
 }
 
 /// Something of Black's and of White's.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Sides<T> {
     pub(crate) black: T,
     pub(crate) white: T,

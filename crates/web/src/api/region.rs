@@ -7,19 +7,18 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use yose::Analyst;
-use yose::calculator::Walls;
 use yose::inside::Inside;
 use yose_board::{Color, Move, Point};
-use yose_cgt::Thermograph;
 
 use super::Answer;
 use super::analyze::Asked;
 use crate::app::Server;
 use crate::ask::Ask;
-use crate::dress;
+use crate::dress::{self, Chart};
 use crate::fault::Fault;
-use crate::place::{Stage, turn};
+use crate::place::{Stage, point, turn};
 use crate::pool::Stop;
+use crate::recall::Key;
 
 /// Moves of a line.
 const LONGEST_LINE: usize = 60;
@@ -29,6 +28,8 @@ pub(crate) struct RegionRequest {
     #[serde(flatten)]
     asked: Asked,
     id: Option<String>,
+    /// A point of the region, which says which one is meant better than its letter.
+    at: Option<String>,
     #[serde(default)]
     line: Vec<String>,
 }
@@ -43,34 +44,33 @@ pub(crate) struct RegionAnswer {
     thermographs: Vec<Chart>,
 }
 
-/// A thermograph as a picture and as numbers.
-#[derive(Serialize)]
-struct Chart {
-    title: &'static str,
-    svg: String,
-    mean: String,
-    temperature: String,
-    #[serde(flatten)]
-    walls: Walls,
-}
-
 /// Looks into a region.
 pub(crate) async fn region(
     State(server): State<Arc<Server>>,
     Ask(request): Ask<RegionRequest>,
 ) -> Answer<Value> {
     let time = request.asked.options.time(&server.settings);
-    let answer = server.heavy.run(time, move |stop| request.answer(stop)).await??;
+    let shared = Arc::clone(&server);
+    let work = move |stop: &Stop| {
+        let (key, stop) = (Key::of(&request.asked), stop.clone());
+        let answer = shared.recall.with(key, move |analyst| request.answer(analyst, &stop));
+        answer.unwrap_or_else(|| Err(Fault::internal()))
+    };
+    let answer = server.heavy.run(time, work).await??;
     Ok(Json(serde_json::json!(answer)))
 }
 
 impl RegionRequest {
-    fn answer(&self, stop: &Stop) -> Result<RegionAnswer, Fault> {
+    fn answer(&self, analyst: &mut Analyst, stop: &Stop) -> Result<RegionAnswer, Fault> {
         let stage = self.asked.stage()?;
         let question = stage.question(&self.asked.options, stop)?;
         let line = self.line(&stage)?;
-        let id = self.id.as_deref().unwrap_or("A");
-        let inside = Analyst::default().inside(&question, id, &line).map_err(Fault::senseless)?;
+        let at = self.at.as_ref().map(|name| point(name, stage.size(), "at")).transpose()?;
+        let found = match at {
+            Some(point) => analyst.inside_at(&question, point, &line),
+            None => analyst.inside(&question, self.id.as_deref().unwrap_or("A"), &line),
+        };
+        let inside = found.map_err(Fault::senseless)?;
         Ok(RegionAnswer {
             line: self.line.clone(),
             label: dress::label(&inside.region),
@@ -92,17 +92,5 @@ impl RegionRequest {
             }
         }
         Ok(line)
-    }
-}
-
-impl Chart {
-    fn of(title: &'static str, graph: &Thermograph) -> Chart {
-        Chart {
-            title,
-            svg: yose_draw::thermograph(graph, title).svg(),
-            mean: graph.mean().to_string(),
-            temperature: graph.temperature().to_string(),
-            walls: Walls::of(graph),
-        }
     }
 }

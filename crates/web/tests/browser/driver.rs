@@ -117,12 +117,38 @@ impl Browser {
 
     /// Presses the pointer at a place of the window, moves it over others, and lifts it.
     pub(crate) fn drag(&self, places: &[(i64, i64)]) {
+        self.press("mouse", places);
+    }
+
+    /// Taps with a finger.
+    pub(crate) fn tap(&self, place: (i64, i64)) {
+        self.press("touch", &[place]);
+    }
+
+    fn press(&self, kind: &str, places: &[(i64, i64)]) {
         let step = |&(x, y): &(i64, i64)| json!({"type": "pointerMove", "duration": 0, "x": x, "y": y});
         let mut actions = vec![step(&places[0]), json!({"type": "pointerDown", "button": 0})];
         actions.extend(places.iter().skip(1).map(step));
         actions.push(json!({"type": "pointerUp", "button": 0}));
-        let pointer = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions});
+        let pointer =
+            json!({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions});
         self.ask("POST", "/actions", &json!({"actions": [pointer]}));
+    }
+
+    /// Turns the wheel at a place of the window; down is positive.
+    pub(crate) fn wheel(&self, (x, y): (i64, i64), turn: i64) {
+        let scroll = json!({"type": "scroll", "x": x, "y": y, "deltaX": 0, "deltaY": turn, "duration": 0});
+        self.ask(
+            "POST",
+            "/actions",
+            &json!({"actions": [{"type": "wheel", "id": "wheel", "actions": [scroll]}]}),
+        );
+    }
+
+    /// The page as it would be printed on A4: a PDF.
+    pub(crate) fn print(&self) -> Vec<u8> {
+        let sheet = json!({"page": {"width": 21.0, "height": 29.7}, "background": true});
+        base64(self.ask("POST", "/print", &sheet).as_str().unwrap_or_default())
     }
 
     /// Types keys, one after the other; special ones are in the private area of Unicode.

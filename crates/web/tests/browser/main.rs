@@ -4,6 +4,7 @@
 //! in `target/browser/`.
 
 mod driver;
+mod network;
 mod steps;
 
 use std::net::SocketAddr;
@@ -41,6 +42,7 @@ fn on_a_phone() {
 fn the_code_of_the_page_is_small() {
     let code = |name: &str| ["html", "css", "js"].iter().any(|kind| name.ends_with(kind));
     let bytes: usize = yose_web::files().filter(|(name, _)| code(name)).map(|(_, bytes)| bytes).sum();
+    println!("{bytes} bytes of HTML, CSS and JavaScript are sent");
     assert!(bytes < 100_000, "{bytes} bytes of HTML, CSS and JavaScript");
 }
 
@@ -53,7 +55,8 @@ fn walk_through(window: Window) {
         println!("skipped: there is no chromium with a chromedriver on this machine");
         return;
     };
-    let page = Page { browser, window, address: start_server() };
+    let server = || Server::new(Settings::default()).with_segments(network());
+    let page = Page { browser, window, address: start_server(server) };
     // `YOSE_STEPS=cancel,export` tries only these.
     let asked = std::env::var("YOSE_STEPS").unwrap_or_default();
     let wanted = |name: &str| asked.is_empty() || asked.split(',').any(|step| step == name);
@@ -63,16 +66,15 @@ fn walk_through(window: Window) {
     assert!(failed.is_empty(), "on the {}: {}", window.name, failed.join(", "));
 }
 
-/// The real server on a free port, for as long as the tests run.
-fn start_server() -> String {
+/// A real server on a free port, for as long as the tests run.
+fn start_server(make: impl FnOnce() -> Server + Send + 'static) -> String {
     let (tell, told) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let listener = bind(SocketAddr::from(([127, 0, 0, 1], 0))).await.unwrap();
             tell.send(listener.local_addr().unwrap()).unwrap();
-            let server = Server::new(Settings::default()).with_segments(network());
-            serve(listener, Arc::new(server), std::future::pending()).await;
+            serve(listener, Arc::new(make()), std::future::pending()).await;
         });
     });
     format!("http://{}", told.recv().unwrap())

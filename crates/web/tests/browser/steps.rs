@@ -14,7 +14,10 @@ pub(crate) type Step = (&'static str, fn(&Page));
 pub(crate) const STEPS: &[Step] = &[
     ("example", example),
     ("first-paint", first_paint),
+    ("front", front),
     ("keyboard", keyboard),
+    ("wheel", wheel),
+    ("touch", touch),
     ("speed", speed),
     ("cursor", cursor),
     ("try-and-undo", try_and_undo),
@@ -38,6 +41,7 @@ pub(crate) const STEPS: &[Step] = &[
     ("calculator", calculator),
     ("glossary", glossary),
     ("export", export),
+    ("print", print),
     ("dark", dark),
     ("names", names),
 ];
@@ -77,17 +81,75 @@ fn example(page: &Page) {
 }
 
 fn first_paint(page: &Page) {
-    let mut best = f64::INFINITY;
-    for _ in 0..6 {
+    let time = |name: &str| {
+        let entry = format!("performance.getEntriesByName('{name}')[0]");
+        page.browser.until(&entry);
+        page.browser.run(&format!("return {entry}.startTime")).as_f64().unwrap()
+    };
+    let [mut blank, mut painted, mut live] = [f64::INFINITY; 3];
+    for _ in 0..8 {
+        // What a browser needs for any page of this server, on this machine, now.
+        page.browser.open(&format!("{}/healthz", page.address));
+        blank = blank.min(time("first-contentful-paint"));
         page.open("");
-        let shown = "performance.getEntriesByName('example')[0]";
-        page.browser.until(shown);
-        best = best.min(page.browser.run(&format!("return {shown}.startTime")).as_f64().unwrap());
+        painted = painted.min(time("first-contentful-paint"));
+        live = live.min(time("example"));
+        // The board is part of the page, and the page was there as a whole.
+        let whole = page.browser.run("return performance.getEntriesByType('navigation')[0].domInteractive");
+        assert!(
+            whole.as_f64().unwrap() <= time("first-contentful-paint"),
+            "painted before the board was there"
+        );
     }
-    // The aim is 300 ms. Without a graphics card, two cores take twice that, most of it in the browser; so this only
-    // guards against worse.
-    println!("  the example is painted after {best:.0} ms");
-    assert!(best < 2000.0, "{best} ms");
+    println!(
+        "  the example is painted after {painted:.0} ms, and lives after {live:.0} ms; {blank:.0} ms for a line of text"
+    );
+    // On a machine that does much else, a line of text alone may take so long.
+    assert!(painted < 300.0_f64.max(2.0 * blank), "{painted} ms, {blank} ms for a line of text");
+}
+
+/// The board that comes with the page is the one that scripts draw, and nothing moves when they take over.
+fn front(page: &Page) {
+    let same = page.browser.wait_for(
+        "const sent = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+         const differs = ['defs', '.wood', '.grid', '.stones'].filter(part =>
+           sent.querySelector(`#board ${part}`)?.outerHTML !== document.querySelector(`#board ${part}`).outerHTML);
+         return [sent.querySelectorAll('#board .stone').length, differs, sent.querySelector('#title').textContent];",
+    );
+    assert_eq!(same, json!([84, [], "Nine endgames"]));
+    let moved = page.browser.wait_for(
+        "return new Promise(done => {
+           setTimeout(() => done(0), 500);
+           new PerformanceObserver(list => done(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
+             .observe({ type: 'layout-shift', buffered: true });
+         });",
+    );
+    // What browsers call good.
+    assert!(moved.as_f64().unwrap() < 0.1, "{moved}");
+}
+
+fn wheel(page: &Page) {
+    let here = |start: &str| {
+        page.browser.until(&format!("document.querySelector('#here').innerText.startsWith('{start}')"))
+    };
+    let middle = page.place("F6");
+    page.browser.wheel(middle, 120);
+    here("Move 1 ");
+    page.browser.wheel(middle, 120);
+    here("Move 2 ");
+    page.browser.wheel(middle, -120);
+    here("Move 1 ");
+}
+
+fn touch(page: &Page) {
+    let before = page.stones();
+    page.browser.tap(page.place("J3"));
+    page.browser
+        .until(&format!("document.querySelectorAll('#board .stones .stone').length === {}", before + 1));
+    assert!(page.browser.text("#here").contains("Black J3"));
+    page.browser.click("#modes [value=region] + span");
+    page.browser.tap(page.place("E9"));
+    page.browser.until("document.querySelector('#board .painted')");
 }
 
 fn keyboard(page: &Page) {
@@ -219,7 +281,7 @@ fn moves(page: &Page) {
 }
 
 /// Gives the page a file as if it had been dropped, or text as if it had been pasted.
-fn hand_over(page: &Page, how: &str, content: &str) {
+pub(crate) fn hand_over(page: &Page, how: &str, content: &str) {
     let content = Value::from(content);
     page.browser.run(&match how {
         "drop" => format!(
@@ -440,6 +502,14 @@ fn races(page: &Page) {
     assert!(told.contains("Black wins by 1 move") && told.contains("D14"), "{told}");
     page.browser.click("#panel-races .number");
     page.browser.until("document.querySelectorAll('#board .preview .liberty').length > 7");
+    // The numbers are in the picture too: liberties of either side begin with 1.
+    let folder = downloads(page);
+    page.browser.click("#save summary");
+    page.browser.click("[data-format=svg]");
+    let picture = String::from_utf8(downloaded(&folder.join("a-capturing-race.svg"))).unwrap();
+    for number in ["1", "2", "3"] {
+        assert!(picture.contains(&format!(">{number}</text>")), "{number}");
+    }
 }
 
 fn chart(page: &Page) {
@@ -502,11 +572,7 @@ fn glossary(page: &Page) {
 }
 
 fn export(page: &Page) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("downloads-{}", page.window.name));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    page.browser
-        .devtools("Browser.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": folder}));
+    let folder = downloads(page);
     page.analysed();
     page.click_point("J3");
     page.browser.until("document.querySelector('#here').innerText.includes('Black J3')");
@@ -525,6 +591,39 @@ fn export(page: &Page) {
             _ => {}
         }
     }
+}
+
+/// The page and the report go to paper without what cannot be used there, the report on one sheet.
+fn print(page: &Page) {
+    page.analysed();
+    page.browser.devtools("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    page.keep("on-paper");
+    let seen = page.browser.run("return ['#tools', '#steps', '#tabs', '.bar', '#budget'].filter(part => document.querySelector(part).offsetParent)");
+    assert_eq!(seen, json!([]));
+    page.browser.devtools("Emulation.setEmulatedMedia", &json!({"media": ""}));
+    assert!(page.browser.print().starts_with(b"%PDF"));
+    let folder = downloads(page);
+    page.browser.click("#save summary");
+    page.browser.click("[data-format=html]");
+    let report = folder.join("nine-endgames.html");
+    downloaded(&report);
+    page.browser.open(&format!("file://{}", report.display()));
+    let sheet = page.browser.print();
+    std::fs::write(folder.join("report.pdf"), &sheet).unwrap();
+    let text = String::from_utf8_lossy(&sheet).replace("/Type /Pages", "");
+    assert_eq!(text.matches("/Type /Page").count(), 1, "the report is one page");
+    page.keep("report");
+    page.open("");
+}
+
+/// Where the browser puts files, empty.
+fn downloads(page: &Page) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("downloads-{}", page.window.name));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let allowed = json!({"behavior": "allow", "downloadPath": folder});
+    page.browser.devtools("Browser.setDownloadBehavior", &allowed);
+    folder
 }
 
 fn downloaded(path: &std::path::Path) -> Vec<u8> {
@@ -549,7 +648,7 @@ fn dark(page: &Page) {
     page.browser.click("#regions .item[data-region=G]");
     page.browser.until("document.querySelector('#thermographs svg')");
     page.keep("dark-chosen");
-    page.browser.run("localStorage.clear()");
+    page.browser.run("document.cookie = 'yose-theme=; path=/; max-age=0'");
 }
 
 /// Whatever can be reached has a name for those who listen, and nothing is wider than the window.

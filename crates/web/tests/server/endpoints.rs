@@ -1,7 +1,12 @@
 //! Every endpoint with a good question.
 
+use std::sync::Arc;
+
 use axum::http::Method;
 use serde_json::{Value, json};
+use yose::open::{Opinion, Situation};
+use yose_board::Point;
+use yose_web::{Adviser, Server, Settings};
 
 use crate::client::{CORRIDOR, ask, bytes, get, good, request, send, server};
 
@@ -145,6 +150,7 @@ async fn the_report_is_that_of_the_facade() {
     for extra in ["verdict", "audit"] {
         answer["board"].as_object_mut().unwrap().remove(extra);
     }
+    assert_eq!(answer.as_object_mut().unwrap().remove("network"), Some(Value::Null));
     let diagram: yose_board::Diagram = CORRIDOR.parse().unwrap();
     let board = diagram.setup.board().unwrap();
     let question = yose::Question { immortal: yose_region::Immortal::All, ..yose::Question::new(&board) };
@@ -252,6 +258,91 @@ async fn a_network_tells_soft_groups_if_there_is_one() {
     let (status, answer) =
         send(&server(), Method::POST, "/api/v1/segment", json!({"record": "X . O"}).to_string()).await;
     assert_eq!(status, 501, "{answer}");
+}
+
+/// A corridor of two points (C6, D6) and a neutral point (E3) between sides so wide that nobody can prove whose they are.
+const OPEN: &str = "komi: 0\n\n\
+    . . . X O . . . .\n. . . X O . . . .\nX X X X O . . . .\nX X . . O . . . .\nX X X X O . . . .\n\
+    . . . X O . . . .\n. . . X . O . . .\n. . . X O . . . .\n. . . X O . . . .\n";
+
+/// Somebody who gives the left of the board to Black and the right to White, and is not sure of corridor and neutral point.
+fn adviser() -> Adviser {
+    Adviser::new("halves", |situations| {
+        let opinion = |situation: &Situation| {
+            let size = situation.board.size();
+            let undecided = yose_board::parse_points("C6,D6,E3", size).unwrap() & situation.board.empty();
+            let owner = |point: Point| match point.column() {
+                _ if undecided.contains(point) => 0.5 * situation.to_move.sign() as f32,
+                0..4 => 1.0,
+                _ => -1.0,
+            };
+            let owners = size.points().map(owner).collect();
+            Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], owners)
+        };
+        situations.iter().map(opinion).collect()
+    })
+}
+
+#[tokio::test]
+async fn somebody_is_asked_about_what_cannot_be_proved() {
+    let place = json!({"record": OPEN});
+    let plain = good(&server(), "/api/v1/analyze", place.clone()).await;
+    assert_eq!(plain["network"], Value::Null);
+    assert!(plain["regions"][0]["kind"].is_null() && plain["board"]["lead"].is_null(), "{plain}");
+    let server = Arc::new(Server::new(Settings::default()).with_adviser(adviser()));
+    let report = good(&server, "/api/v1/analyze", place.clone()).await;
+    assert_eq!(report["network"], "halves");
+    // A corridor of two points is worth one point in gote, half a point on average.
+    let corridor = &report["regions"][0];
+    assert_eq!(
+        (&corridor["evidence"], &corridor["label"]),
+        (&json!("estimated"), &json!("A 1 gote")),
+        "{report}"
+    );
+    assert!(corridor["thermographs"][0]["svg"].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(report["board"]["lead"]["evidence"], "estimated");
+    assert_eq!(get(&server, "/healthz").await.1["network"], "halves");
+    let owners = good(&server, "/api/v1/ownership", place).await;
+    assert_eq!((&owners["evidence"], &owners["network"]), (&json!("estimated"), &json!("halves")));
+    // Whoever moves next gets D6, so on average nobody has it.
+    assert_eq!(owners["values"][3], json!([1.0, 1.0, 0.0, 0.0, -1.0, -1.0, -1.0, -1.0, -1.0]));
+}
+
+#[tokio::test]
+async fn a_region_is_named_by_any_of_its_points() {
+    let server = server();
+    let board = json!({"record": CORRIDOR, "immortal": "all"});
+    let ask = |name: &str, value: &str| {
+        let mut question = board.clone();
+        question[name] = value.into();
+        question
+    };
+    let by_letter = good(&server, "/api/v1/region", ask("id", "A")).await;
+    assert_eq!(by_letter["value"]["form"], "{1|*}");
+    for point in ["B2", "C2"] {
+        assert_eq!(good(&server, "/api/v1/region", ask("at", point)).await, by_letter);
+    }
+    let (status, _) = send(&server, Method::POST, "/api/v1/region", ask("at", "A1").to_string()).await;
+    assert_eq!(status, 422, "a stone of the wall is in no region");
+}
+
+#[tokio::test]
+async fn liberties_are_numbered_in_pictures() {
+    let server = server();
+    let export = |liberties: Value| {
+        json!({"record": "X . O\n. . .\n", "format": "svg", "liberties": liberties}).to_string()
+    };
+    let draw = async |liberties: Value| {
+        let answer = ask(&server, request(Method::POST, "/api/v1/export", export(liberties))).await;
+        (answer.status().as_u16(), String::from_utf8(bytes(answer).await).unwrap())
+    };
+    let plain = draw(json!({"black": [], "white": []})).await.1;
+    let (status, numbered) = draw(json!({"black": ["A1", "B2"], "white": ["C1", "B2"]})).await;
+    assert_eq!(status, 200);
+    let ones = |svg: &str| svg.matches(">1</text>").count();
+    // Row 1 is named on either side of the board, or on one; two liberties more have the number.
+    assert_eq!(ones(&numbered), ones(&plain) + 2, "{numbered}");
+    assert_eq!(draw(json!({"black": ["Z9"], "white": []})).await.0, 422);
 }
 
 #[tokio::test]

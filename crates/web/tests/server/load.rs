@@ -90,6 +90,9 @@ fn ten_thousand_requests_leave_nothing_behind() {
     let position = json!({"record": CORRIDOR, "moves": ["B B2"]}).to_string();
     let value = json!({"expressions": ["{3|1}"]}).to_string();
     let job = json!({"record": CORRIDOR, "immortal": "all"}).to_string();
+    // Another komi is another question, for which nobody remembers anything.
+    let region =
+        |number: usize| json!({"record": CORRIDOR, "immortal": "all", "komi": (number % 300).to_string()});
     let round = move |requests: usize| {
         let clients: Vec<_> = (0..CLIENTS)
             .map(|_| {
@@ -104,6 +107,7 @@ fn ten_thousand_requests_leave_nothing_behind() {
                             5..8 => client.ask("POST", "/api/v1/record", "X ? O"),
                             8..14 => client.ask("POST", "/api/v1/position", &position),
                             14 => client.ask("GET", "/../secret", ""),
+                            15 => client.ask("POST", "/api/v1/region", &region(number).to_string()),
                             _ => client.ask("GET", "/", ""),
                         };
                         assert!([200, 202, 400, 404, 503].contains(&status), "{status} {answer}");

@@ -102,6 +102,34 @@ fn a_report_marks_regions_and_shows_best_play() {
 }
 
 #[test]
+fn stones_taken_to_be_alive_have_circles_and_racing_chains_triangles() {
+    // A corridor between walls that nobody proved to live.
+    let board = "X X X O\nX . . O\nX X X O".parse::<yose_board::Diagram>().unwrap().setup.board().unwrap();
+    let marks = |immortal: yose_region::Immortal| {
+        let (mut record, root) = record_of(&board, Color::Black, None, None).unwrap();
+        let found = analyze(&Question { immortal, ..Question::new(&board) });
+        for _ in 0..2 {
+            report(&mut record, root, &found, Rules::JAPANESE).unwrap();
+        }
+        assert!(record.check().is_empty(), "{:?}", record.check());
+        record.node(root).markup().marked(yose_record::Mark::Circle)
+    };
+    assert_eq!(marks(yose_region::Immortal::All).len(), 10, "every stone of the two walls");
+    assert!(marks(yose_region::Immortal::Proved).is_empty(), "nothing is taken for granted");
+
+    // The worked example of Nakamura's paper is one race.
+    let diagram: yose_board::Diagram = include_str!("../../../../examples/race.txt").parse().unwrap();
+    let board = diagram.setup.board().unwrap();
+    let found = analyze(&Question::new(&board));
+    let race = found.races.first().expect("a race");
+    let (mut record, root) = record_of(&board, Color::Black, None, None).unwrap();
+    report(&mut record, root, &found, Rules::JAPANESE).unwrap();
+    let triangles = record.node(root).markup().marked(yose_record::Mark::Triangle);
+    assert_eq!(triangles, race.chains[0] | race.chains[1]);
+    assert!(record.check().is_empty(), "{:?}", record.check());
+}
+
+#[test]
 fn a_diagram_becomes_a_record() {
     let board = "X X X O\nX . . O\nX X X O".parse::<yose_board::Diagram>().unwrap().setup.board().unwrap();
     let (record, root) = record_of(&board, Color::White, "6.5".parse().ok(), Some(Rules::CHINESE)).unwrap();

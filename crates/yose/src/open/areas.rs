@@ -67,7 +67,7 @@ impl Outlook {
     }
 
     /// Whose a point will be, on average of who moves next: 1 Black's, -1 White's.
-    fn expected(&self, point: Point) -> f32 {
+    pub(super) fn expected(&self, point: Point) -> f32 {
         self.opinions.iter().map(|opinion| opinion.owner(point)).sum::<f32>() / 2.0
     }
 

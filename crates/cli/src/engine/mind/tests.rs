@@ -76,7 +76,7 @@ fn worst(game: &mut Game, hero: Color, chosen: &mut HashMap<(u64, usize), Move>)
     let color = game.to_move();
     let actions = if color == hero {
         let key = (game.board().hash(color), passes);
-        let action = *chosen.entry(key).or_insert_with(|| MIND.choose(game, &Wish::new(game, color)));
+        let action = *chosen.entry(key).or_insert_with(|| MIND.choose(game, &Wish::new(game, color), None));
         vec![action]
     } else {
         moves(game)

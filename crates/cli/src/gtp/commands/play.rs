@@ -2,10 +2,12 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use yose_board::{Color, Move, PointSet};
+use yose_search::{Judge, Situation};
 
 use super::super::arguments::{Arguments, action, color, vertex, vertices};
 use super::super::session::Session;
 use super::{Command, answer, done};
+use crate::engine::advice::Advice;
 use crate::engine::mind::{Permit, Wish};
 use crate::engine::status::Status;
 
@@ -89,7 +91,10 @@ fn undo_several(session: &mut Session, arguments: &Arguments) -> Result<String> 
 }
 
 fn generate(session: &mut Session, wish: &Wish, then: Then) -> Result<String> {
-    let action = session.mind_for(wish.color).choose(&session.game, wish);
+    let mind = session.mind_for(wish.color);
+    let judge = session.judge()?;
+    let ask = judge.as_deref().map(|judge| move |asked: &[Situation]| (&*judge).judge(asked));
+    let action = mind.choose(&session.game, wish, ask.as_ref().map(|ask| ask as Advice<'_>));
     if then == Then::Play {
         play(session, wish.color, action)?;
     }

@@ -58,3 +58,32 @@ fn wrong_words_and_no_network() {
     assert!(ask("", "kata-raw-nn 8\n").starts_with("? syntax error"));
     assert!(ask("", "kata-raw-nn black 1 2\n").starts_with("? syntax error"));
 }
+
+#[test]
+fn a_network_chooses_where_nothing_is_proved_and_only_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tiny.txt");
+    std::fs::write(&file, tiny("tiny")).unwrap();
+    let path = file.to_str().unwrap();
+    let moves =
+        ask(path, "boardsize 5\ngenmove black\ngenmove white\nlist_stones black\nlist_stones white\n");
+    let answers: Vec<&str> = moves.trim_end().split("\n\n").collect();
+    // Whatever such a network prefers, it is a move, and it is played.
+    assert_eq!((answers[1], answers[2]), (answers[3], answers[4]), "{moves}");
+    assert!(answers[1].len() == 4 && answers[1] != answers[2], "{moves}");
+    // The corridors are solved, so that the network is not asked: the score is that of the tests of endgames.
+    let corridors = crate::example("corridors.txt");
+    let lines = format!(
+        "kata-set-rules japanese\nloadsgf {corridors}\nkomi 0\n{}final_score\n",
+        "genmove black\ngenmove white\n".repeat(4)
+    );
+    assert!(ask(path, &lines).trim_end().ends_with("= 0"));
+}
+
+#[test]
+fn a_network_that_is_not_there_is_told_at_once() {
+    let complaint = crate::yose(&["gtp", "--net", "nowhere"]).refused();
+    assert_eq!(complaint, "there is neither a file nor an installed network `nowhere`; see `yose net list`");
+    let complaint = crate::yose(&["serve", "--port", "0", "--net", "nowhere"]).refused();
+    assert_eq!(complaint, "there is neither a file nor an installed network `nowhere`; see `yose net list`");
+}
