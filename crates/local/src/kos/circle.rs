@@ -7,9 +7,9 @@
 //! With the ban on that, most are: whoever may not retake has to play elsewhere. So a ko is called *stopper-like*
 //! here if play in turn ends, once a ko that was just taken may not be retaken in the next move.
 //!
-//! *An example.* A half-point ko has two positions that recur, and is stopper-like. A double ko has four, one for each way
-//! in which the two kos can stand (three if they are mirror images), and goes on for ever: whoever may not retake in one takes
-//! in the other.
+//! *An example.* A half-point ko has two positions that recur, and is stopper-like. So is a double ko, with four, one for each
+//! way in which the two kos can stand (three if they are mirror images): Black takes one, White the other, and that one Black may
+//! not retake. With three kos there is always one left to take, and play goes on for ever.
 //!
 //! **Method.** Positions recur if they lie in a strongly connected part of the graph with other ones. For play in turn the
 //! vertices are moves, and a move is followed by those of the opponent that it allows.
@@ -133,30 +133,39 @@ mod tests {
         assert!(circle.is_single_ko());
     }
 
-    /// Two kos that Left holds or not, 0 to 3 as binary numbers: whoever may not retake takes the other one.
-    #[test]
-    fn a_double_ko_goes_on_for_ever() {
-        let mut kos = Vec::new();
-        for state in 0..4usize {
-            for bit in [1, 2].into_iter().filter(|bit| state & bit == 0) {
-                kos.push(step(state, state | bit, Player::Left, true));
-                kos.push(step(state | bit, state, Player::Right, true));
+    /// Some kos, each of which Left holds or not: the bits of a number say which.
+    fn kos(number: u32) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for state in 0..1usize << number {
+            for bit in (0..number).map(|ko| 1 << ko).filter(|bit| state & bit == 0) {
+                steps.push(step(state, state | bit, Player::Left, true));
+                steps.push(step(state | bit, state, Player::Right, true));
             }
         }
-        assert_eq!(Circle::of(&kos), Circle { positions: 4, stopper_like: false });
+        steps
     }
 
-    /// The same with kos that are mirror images: one of them is held by Left, whichever.
+    /// The same if they are mirror images: all that matters is how many Left holds.
+    fn equal_kos(number: usize) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for held in 0..number {
+            steps.extend((held..number).map(|_| step(held, held + 1, Player::Left, true)));
+            steps.extend((0..=held).map(|_| step(held + 1, held, Player::Right, true)));
+        }
+        steps
+    }
+
     #[test]
-    fn a_symmetric_double_ko_does_too() {
-        let mut kos = Vec::new();
-        for (state, next) in [(0, 1), (0, 1), (1, 2)] {
-            kos.push(step(state, next, Player::Left, true));
-        }
-        for (state, next) in [(2, 1), (2, 1), (1, 0)] {
-            kos.push(step(state, next, Player::Right, true));
-        }
-        assert_eq!(Circle::of(&kos), Circle { positions: 3, stopper_like: false });
+    fn a_double_ko_is_stopper_like() {
+        assert_eq!(Circle::of(&kos(2)), Circle { positions: 4, stopper_like: true });
+        assert_eq!(Circle::of(&equal_kos(2)), Circle { positions: 3, stopper_like: true });
+    }
+
+    /// Whoever may not retake takes another one.
+    #[test]
+    fn a_triple_ko_goes_on_for_ever() {
+        assert_eq!(Circle::of(&kos(3)), Circle { positions: 8, stopper_like: false });
+        assert_eq!(Circle::of(&equal_kos(3)), Circle { positions: 4, stopper_like: false });
     }
 
     /// If Left has to move twice to get round, play in turn ends, retaking or not.
