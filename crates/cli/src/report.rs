@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use yose::words::{about, alternatives, human, side, verdict, worth};
-use yose::{Choice, Lead, Manner, RaceReport, RegionReport, Report};
+use yose::{Choice, KoModes, Lead, Manner, RaceReport, RegionReport, Report};
 use yose_board::Color;
 use yose_draw::Diagram;
 
@@ -165,7 +165,7 @@ fn region_text(region: &RegionReport) -> String {
         let _ = writeln!(text, "   a move here changes {} too", region.depends_on.join(" and "));
     }
     if let Some(ko) = &region.ko {
-        let _ = writeln!(text, "   {} ko", ko.class);
+        let _ = writeln!(text, "   {} ko, {}", ko.class, circle(ko));
         for (who, mast) in [("Black", &ko.black_komaster), ("White", &ko.white_komaster)] {
             if *mast != ko.no_komaster {
                 let _ = writeln!(
@@ -190,6 +190,17 @@ fn region_text(region: &RegionReport) -> String {
         }
     }
     text
+}
+
+/// How a ko goes round.
+fn circle(ko: &KoModes) -> String {
+    match (ko.positions, ko.stopper_like) {
+        (2, true) => "a single one: it is taken and retaken".to_owned(),
+        (positions, true) => {
+            format!("a loop of {positions} positions that ends if nobody plays elsewhere (stopper-like)")
+        }
+        (positions, false) => format!("a loop of {positions} positions that can go on for ever (no stopper)"),
+    }
 }
 
 /// A race: who, what kind, and what a player wants to know of it.

@@ -11,7 +11,7 @@
 //! 1. A region that falls into parts is judged part by part.
 //! 2. A part whose temperature is −1 is **settled** and counted as it stands. Neutral points are 0.
 //!    If the count as it stands is not the value, the side that it wrongs plays on at no cost, capturing what is dead, until
-//!    it is.
+//!    it is; what becomes hot by that is answered.
 //! 3. In any other part of temperature *t*, let one side start with a move that is best at *t*. The opponent
 //!    **answers** if what is left is hotter than *t*, for then he must; or if some answer, no smaller than *t*, settles the
 //!    matter, for then he may: *miai*. The starter goes on as long as what is left is hotter than *t*.
@@ -164,6 +164,9 @@ struct End {
     odd: bool,
 }
 
+/// The temperature at which a move gains nothing even if area is counted.
+const COLD: Rational = Rational::from_int(-1);
+
 /// Lines and nested parts beyond this length must be running in a circle.
 const DEEPEST: usize = 300;
 
@@ -185,7 +188,7 @@ impl Walk<'_> {
             None => self.known.insert(key.clone(), None),
         };
         let graph = self.graph(part)?.ok_or(ControlError::NotExact)?;
-        let control = if *graph.temperature() <= Rational::from(-1) {
+        let control = if *graph.temperature() <= COLD {
             self.settled(part, &graph, depth)?
         } else {
             let start = Spot { region: part.clone(), taken: Vec::new(), graph };
@@ -357,7 +360,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A move of the side that the count wrongs, which costs the point it fills and nothing else.
+    /// A move of the side that the count wrongs, which costs the point it fills and nothing else. Moves that leave nothing
+    /// to answer come first.
     fn play_on(
         &mut self,
         part: &ClosedRegion,
@@ -366,18 +370,36 @@ impl Walk<'_> {
         depth: usize,
     ) -> Result<Control, ControlError> {
         let spot = Spot { region: part.clone(), taken: Vec::new(), graph: graph.clone() };
-        for (_, next) in self.best(&spot, color, &Rational::from(-1))? {
-            match self.region(&next.region, depth + 1) {
-                Ok(mut control) => {
-                    next.taken.iter().for_each(|&(point, sign)| control.give(point, sign));
-                    return Ok(control);
-                }
+        let mut moves = self.best(&spot, color, &COLD)?;
+        moves.sort_by(|(_, one), (_, other)| one.graph.temperature().cmp(other.graph.temperature()));
+        for (_, next) in moves {
+            let counted = self.cooled(next, !color).and_then(|end| {
+                let mut control = self.region(&end.region, depth + 1)?;
+                end.taken.iter().for_each(|&(point, sign)| control.give(point, sign));
+                Ok(control)
+            });
+            match counted {
                 // Another move may do.
                 Err(ControlError::Uncounted | ControlError::Circle) => {}
-                Err(error) => return Err(error),
+                other => return other,
             }
         }
         Err(ControlError::Uncounted)
+    }
+
+    /// The end of best play from a position in which `color` is to move. One who has filled a neutral point may have left another
+    /// one, which is worth a point of area: before it is answered the position is not worth what it was.
+    fn cooled(&mut self, mut spot: Spot, mut color: Color) -> Result<Spot, ControlError> {
+        for _ in 0..DEEPEST {
+            if *spot.graph.temperature() <= COLD {
+                return Ok(spot);
+            }
+            let answers = self.best(&spot, color, &COLD)?.into_iter().map(|(_, next)| next);
+            let coldest = answers.min_by(|one, other| one.graph.temperature().cmp(other.graph.temperature()));
+            spot = coldest.ok_or(ControlError::Uncounted)?;
+            color = !color;
+        }
+        Err(ControlError::Circle)
     }
 }
 

@@ -55,6 +55,7 @@
 //! firm bounds.
 
 mod builder;
+mod circle;
 #[cfg(test)]
 mod tests;
 
@@ -66,6 +67,7 @@ use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
 use builder::Builder;
+pub use circle::Circle;
 
 /// A region whose value depends on a ko, under each assumption about ko threats.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +76,8 @@ pub struct KoReport {
     pub thermographs: [Thermograph; 3],
     /// How much depends on who is komaster.
     pub class: KoClass,
+    /// How it goes round.
+    pub circle: Circle,
 }
 
 impl KoReport {
@@ -141,7 +145,10 @@ impl Search {
         unsolved: &Unsolved,
     ) -> Result<Result<KoReport, Obstacle>, BudgetExceeded> {
         Ok(match Builder::graph(self, unsolved, roots)? {
-            Some((graph, root)) => report(&graph.analyze(KoBudget::default()), root),
+            Some(built) => {
+                let circle = Circle::of(&built.steps);
+                report(&built.graph.analyze(KoBudget::default()), built.root, circle)
+            }
             None => Err(Loop::TooMany.into()),
         })
     }
@@ -159,7 +166,7 @@ fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
     below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
-fn report(analysis: &KoAnalysis, root: KoNode) -> Result<KoReport, Obstacle> {
+fn report(analysis: &KoAnalysis, root: KoNode, circle: Circle) -> Result<KoReport, Obstacle> {
     let ends = |mode| {
         let solution = analysis.solution(mode);
         Some([solution.least(root)?.clone(), solution.greatest(root)?.clone()])
@@ -170,7 +177,7 @@ fn report(analysis: &KoAnalysis, root: KoNode) -> Result<KoReport, Obstacle> {
     let between = [none, black, white];
     match analysis.class(root) {
         Some(class) if between.iter().all(|[least, greatest]| least == greatest) => {
-            Ok(KoReport { thermographs: between.map(|[only, _]| only), class })
+            Ok(KoReport { thermographs: between.map(|[only, _]| only), class, circle })
         }
         _ => Err(Obstacle { because: Loop::Ambiguous, between: Some(Box::new(between)) }),
     }

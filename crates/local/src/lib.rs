@@ -66,7 +66,7 @@ pub mod territory;
 
 pub use best::Best;
 pub use control::{Control, ControlError};
-pub use kos::{KoReport, Loop};
+pub use kos::{Circle, KoReport, Loop};
 pub use region::{ClosedRegion, Played, RegionError};
 pub use solution::{Candidate, Kind, Solution};
 pub use solver::{Effort, Limits, Solver, Value};

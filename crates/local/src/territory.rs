@@ -106,6 +106,9 @@
 //!
 //! Japanese rules do not count eyes in seki, nor the point of a one-sided dame: there this value is that of area scoring
 //! with the tax taken off, as in American and French rules, whose two ways of counting always agree. Everywhere else the rules agree.
+//! A seki that stands when a board is taken apart is not solved here: it is settled, and counts by the rules in force. So the
+//! difference is one of sekis that come up in play. It cannot be mended by another S: a spare move in an
+//! eye of two points is worth a point in this definition whatever S is, since it is a free move; under Japanese rules it is worth nothing.
 //!
 //! A ban on retaking a ko at the start is not part of a region: its value is the one after the ban is lifted.
 //!

@@ -119,8 +119,9 @@ impl Luck {
     }
 }
 
-/// A room of a few points with walls of both colours around it and perhaps stones in it.
-fn random_region(luck: &mut Luck) -> Option<ClosedRegion> {
+/// A room of a few points with walls of both colours around it and perhaps stones in it: of each colour one in so many
+/// points.
+fn random_region(luck: &mut Luck, sparse: u64) -> Option<ClosedRegion> {
     let size = Size::square(6).unwrap();
     let mut inside = PointSet::from_iter([Point::new(2, 2)]);
     let within: PointSet =
@@ -136,7 +137,7 @@ fn random_region(luck: &mut Luck) -> Option<ClosedRegion> {
     }
     let immortal: PointSet = setup.black.iter().chain(&setup.white).copied().collect();
     for point in inside {
-        match luck.below(7) {
+        match luck.below(sparse) {
             0 => setup.black.push(point),
             1 => setup.white.push(point),
             _ => {}
@@ -146,27 +147,41 @@ fn random_region(luck: &mut Luck) -> Option<ClosedRegion> {
     ClosedRegion::new(&board, &inside, &immortal).ok()
 }
 
-/// The sum of the shares is the mean plus the stones that were there.
+/// The shares of random regions: their sum is the mean plus the stones that were there. How many have some, and how many of
+/// those are settled.
+fn judge(seed: u64, rounds: usize, sparse: u64) -> [usize; 3] {
+    let mut luck = Luck(seed);
+    let (mut solver, effort) = (Solver::default(), Effort::nodes(60_000));
+    let (mut judged, mut settled, mut refused) = (0, 0, 0);
+    for _ in 0..rounds {
+        let Some(region) = random_region(&mut luck, sparse) else { continue };
+        let Some(game) = solver.value(&region, &effort).exact() else { continue };
+        let graph = solver.games().thermograph(game).unwrap();
+        let Ok(control) = solver.control(&region, &effort) else {
+            refused += 1;
+            continue;
+        };
+        judged += 1;
+        settled += usize::from(*graph.temperature() == Rational::from(-1));
+        let [black, white] = Color::BOTH.map(|color| region.stones(color).len() as i64);
+        assert_eq!(control.total(), graph.mean() + Rational::from(black - white), "{region:?}");
+        assert!(control.iter().map(|(point, _)| point).eq(region.points().iter().copied()));
+        assert!(control.iter().all(|(_, share)| share.abs() <= Rational::ONE));
+    }
+    println!("{judged} judged, {settled} of them settled; {refused} refused");
+    [judged, settled, refused]
+}
+
 #[test]
 fn sums_are_means() {
-    let mut luck = Luck(6);
-    let (mut solver, effort) = (Solver::default(), Effort::nodes(60_000));
-    let (mut judged, mut refused) = (0, 0);
-    for _ in 0..400 {
-        let Some(region) = random_region(&mut luck) else { continue };
-        let Some(game) = solver.value(&region, &effort).exact() else { continue };
-        let mean = solver.games().thermograph(game).unwrap().mean().clone();
-        match solver.control(&region, &effort) {
-            Ok(control) => {
-                judged += 1;
-                let [black, white] = Color::BOTH.map(|color| region.stones(color).len() as i64);
-                assert_eq!(control.total(), mean + Rational::from(black - white), "{region:?}");
-                assert!(control.iter().map(|(point, _)| point).eq(region.points().iter().copied()));
-                assert!(control.iter().all(|(_, share)| share.abs() <= Rational::ONE));
-            }
-            Err(_) => refused += 1,
-        }
-    }
-    println!("{judged} judged, {refused} refused");
+    let [judged, _, refused] = judge(6, 400, 7);
     assert!(judged > 100 && refused * 20 < judged, "{judged} {refused}");
+}
+
+/// With many stones most regions are settled, some with dead stones next to neutral points: before what is dead is off the board
+/// somebody has filled one of them.
+#[test]
+fn sums_of_crowded_regions_are_means() {
+    let [judged, settled, refused] = judge(7, 1500, 4);
+    assert!(settled > 100 && refused * 20 < judged, "{judged} {settled} {refused}");
 }

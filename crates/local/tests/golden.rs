@@ -199,6 +199,8 @@ struct Ko {
     temperature: String,
     black_komaster: Option<Heat>,
     white_komaster: Option<Heat>,
+    /// How many positions recur.
+    positions: Option<usize>,
     source: String,
 }
 
@@ -224,7 +226,7 @@ fn loops() -> Loops {
 }
 
 fn check_ko(solver: &mut Solver, ko: Ko) {
-    let Ko { name, diagram, mean, temperature, black_komaster, white_komaster, source } = ko;
+    let Ko { name, diagram, mean, temperature, black_komaster, white_komaster, positions, source } = ko;
     assert!(!source.is_empty());
     let value = solver.value(&region(&diagram), &Effort::default());
     let Value::Ko(report) = value else { panic!("{name}: {value:?}") };
@@ -234,6 +236,10 @@ fn check_ko(solver: &mut Solver, ko: Ko) {
         (Mode::LeftKomaster, black_komaster.unwrap_or_else(|| neutral.clone())),
         (Mode::RightKomaster, white_komaster.unwrap_or_else(|| neutral.clone())),
     ];
+    if let Some(positions) = positions {
+        assert_eq!((report.circle.positions, report.circle.stopper_like), (positions, true), "{name}");
+        assert_eq!(report.circle.is_single_ko(), positions == 2, "{name}");
+    }
     let one_mean = expect.iter().all(|(_, [mean, _])| *mean == neutral[0]);
     assert_eq!(report.class, if one_mean { KoClass::Placid } else { KoClass::Hyperactive }, "{name}");
     for (mode, heat) in expect {

@@ -8,8 +8,8 @@
 //! zcat games.tsv.gz | cargo run --profile test -p yose-region --example settled -- 100
 //! ```
 //!
-//! With `show` as the second argument each last position is drawn: small letters are stones not known to be safe, `b` and `w`
-//! territory, `?` open points.
+//! A second number is the positions of a search, a third one the points out of touch that an area may have. With `show` as the
+//! last argument each last position is drawn: small letters are stones not known to be safe, `b` and `w` territory, `?` open points.
 
 use std::io::BufRead;
 
@@ -18,12 +18,19 @@ use yose_region::{Decomposition, Immortal, Kind, Limits, decompose};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let most = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(100);
-    let show = arguments.get(2).is_some_and(|word| word == "show");
+    let number = |place: usize| arguments.get(place).and_then(|count| count.parse::<usize>().ok());
+    let most = number(1).unwrap_or(100);
+    let usual = Limits::default();
+    let limits = Limits {
+        nodes: number(2).map_or(usual.nodes, |nodes| nodes as u64),
+        apart: number(3).unwrap_or(usual.apart),
+        ..usual
+    };
+    let show = arguments.last().is_some_and(|word| word == "show");
     let mut tally = Tally::default();
     let lines = std::io::stdin().lock().lines().map_while(Result::ok);
     for (name, board) in lines.filter_map(|line| last_position(&line)).take(most) {
-        let parts = decompose(&board, &Immortal::Proved, &Limits::default());
+        let parts = decompose(&board, &Immortal::Proved, &limits);
         tally.add(&board, &parts);
         if show {
             println!("{name}\n{}", picture(&board, &parts));

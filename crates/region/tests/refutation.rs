@@ -96,7 +96,8 @@ fn stones_stand(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Opt
 
 /// A struggle over some points. The attacker plays on them, ignoring ko, or passes; the defender
 /// answers there. The defender must get, in finite time, to a position in which both pass
-/// and that is as he wants it, and none of his stones in `kept` may be lost on the way.
+/// and that is as he wants it, and none of his stones in `kept` may be lost on the way. An attacker who puts stones of his own to death
+/// may do so for ever: each time it costs him two stones or more.
 struct Struggle<'a> {
     tiny: &'a Tiny,
     own: usize,
@@ -118,24 +119,24 @@ impl Struggle<'_> {
             .collect()
     }
 
-    /// The answers to each attack.
-    fn attacks(&self, stones: Stones) -> Vec<Vec<Stones>> {
+    fn attacks(&self, stones: Stones) -> Vec<Attack> {
         let foe = 1 - self.own;
         let attacks = each(self.points).filter_map(|at| Some((at, self.tiny.play(stones, foe, at)?)));
         attacks
             .map(|(at, after)| {
+                let suicide = after[foe] & 1 << at == 0;
                 if self.is_lost(after) {
-                    return Vec::new();
+                    return Attack { suicide, answers: Vec::new() };
                 }
                 let mut answers = self.moves(after, self.tiny.ko(stones, after, foe, at));
                 answers.push(after);
-                answers
+                Attack { suicide, answers }
             })
             .collect()
     }
 
     fn is_won(&self, start: Stones, most: usize) -> Option<bool> {
-        let mut graph: HashMap<Stones, (Vec<Vec<Stones>>, Vec<Stones>)> = HashMap::new();
+        let mut graph = Graph::new();
         let mut work = vec![start];
         while let Some(stones) = work.pop() {
             if graph.contains_key(&stones) {
@@ -145,27 +146,54 @@ impl Struggle<'_> {
                 return None;
             }
             let (attacks, progress) = (self.attacks(stones), self.moves(stones, None));
-            work.extend(attacks.iter().flatten().chain(&progress).copied());
+            work.extend(attacks.iter().flat_map(|attack| &attack.answers).chain(&progress).copied());
             graph.insert(stones, (attacks, progress));
         }
+        // What holds between two suicides, if it holds after each of them.
+        let mut held: HashSet<Stones> = graph.keys().copied().collect();
+        loop {
+            let won = self.won_if(&graph, &held);
+            if won.len() == held.len() {
+                return Some(won.contains(&start));
+            }
+            held = won;
+        }
+    }
+
+    /// The positions that are won in finite time or by a suicide after which the defender holds.
+    fn won_if(&self, graph: &Graph, held: &HashSet<Stones>) -> HashSet<Stones> {
         let mut won: HashSet<Stones> = HashSet::new();
         loop {
+            let answered = |attack: &Attack| {
+                let good = |after: &Stones| won.contains(after) || attack.suicide && held.contains(after);
+                attack.answers.iter().any(good)
+            };
             let more: Vec<Stones> = graph
                 .iter()
                 .filter(|(stones, _)| !won.contains(*stones))
                 .filter(|(stones, (attacks, progress))| {
                     ((self.wanted)(**stones) || progress.iter().any(|after| won.contains(after)))
-                        && attacks.iter().all(|answers| answers.iter().any(|after| won.contains(after)))
+                        && attacks.iter().all(answered)
                 })
                 .map(|(&stones, _)| stones)
                 .collect();
             if more.is_empty() {
-                return Some(won.contains(&start));
+                return won;
             }
             won.extend(more);
         }
     }
 }
+
+/// A move of the attacker's.
+struct Attack {
+    /// Whether his own stones die by it.
+    suicide: bool,
+    answers: Vec<Stones>,
+}
+
+/// Every position, the attacks on it, and what the defender can do if there is none.
+type Graph = HashMap<Stones, (Vec<Attack>, Vec<Stones>)>;
 
 /// Territory against invasion: no stone of the attacker's is left, and no safe stone is lost.
 fn territory_is_cleaned(tiny: &Tiny, start: Stones, claims: &Claims, most: usize) -> Option<bool> {
@@ -201,10 +229,6 @@ fn check(board: &Board, immortal: &Immortal, suicide: bool, most: usize, tally: 
                 count(&mut tally.stones, &safety, |claim| matches!(claim, yose_region::Claim::Safe(_)));
             }
             None => tally.too_large += 1,
-        }
-        // With suicide the attacker can go on for ever without getting anywhere.
-        if suicide {
-            continue;
         }
         match territory_is_cleaned(&tiny, start, &claims, most) {
             Some(cleaned) => {
@@ -280,7 +304,7 @@ fn hunt_at_the_edge(seed: u64, rounds: usize) -> Tally {
         }
         let Ok(board) = setup.board() else { continue };
         let immortal = Immortal::Marked(wall.into_iter().collect());
-        check(&board, &immortal, false, 12_000, &mut tally);
+        check(&board, &immortal, round % 2 == 0, 12_000, &mut tally);
     }
     println!("{tally:?}");
     tally
@@ -345,11 +369,12 @@ fn between_walls(dice: &mut Dice) -> Option<Board> {
 fn sekis_stand() {
     let mut dice = Dice(0x5e41);
     let mut found = 0;
-    for _ in 0..5_000 {
+    for round in 0..5_000 {
         let Some(board) = between_walls(&mut dice) else { continue };
         let immortal = Immortal::Marked([Point::new(0, 0), Point::new(4, 0)].into_iter().collect());
         let parts = decompose(&board, &immortal, &Limits::default());
         let (mut tiny, start) = Tiny::of(&board);
+        tiny.suicide = round % 2 == 0;
         tiny.immortal = parts.safe_stones.iter().fold(0, |all, stones| all | tiny.mask(stones));
         for region in &parts.regions {
             let Kind::Seki { area } = region.kind else { continue };

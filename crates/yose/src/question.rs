@@ -19,7 +19,7 @@ pub struct Question<'a> {
     pub komi: Score,
     /// What is counted at the end.
     pub scoring: Scoring,
-    /// Whether several stones may die by suicide. Safety is proved without it.
+    /// Whether several stones may die by suicide. What is proved safe is so either way.
     pub suicide: bool,
     /// By colour: points where a rule forbids the next move, besides the ko on the board. Superko does that.
     pub forbidden: [PointSet; 2],

@@ -140,7 +140,14 @@ fn modes(ko: &KoReport) -> KoModes {
         temperature: graph.temperature().to_string(),
     };
     let [no_komaster, black_komaster, white_komaster] = ko.thermographs.each_ref().map(mast);
-    KoModes { class: format!("{:?}", ko.class).to_lowercase(), no_komaster, black_komaster, white_komaster }
+    KoModes {
+        class: format!("{:?}", ko.class).to_lowercase(),
+        positions: ko.circle.positions,
+        stopper_like: ko.circle.stopper_like,
+        no_komaster,
+        black_komaster,
+        white_komaster,
+    }
 }
 
 fn ends(interval: &Interval) -> [String; 2] {

@@ -20,8 +20,7 @@ pub enum Evidence {
     Proved,
     /// It lies between bounds; the budget ran out, or a loop is in the way.
     Bounded,
-    /// Something had a say that is not proved. For kos: part of the argument is tested, not proved (see
-    /// [`yose_local`]).
+    /// Something had a say that is not proved.
     Estimated,
 }
 
@@ -153,6 +152,10 @@ pub struct Bounds {
 pub struct KoModes {
     /// `placid`, `active` or `hyperactive`: whether nothing, the temperature or even the mean depends on it.
     pub class: String,
+    /// How many positions can come up again, mirror images counted once: two in a single ko.
+    pub positions: usize,
+    /// Whether play in turn ends here, given that nobody may retake a ko at once.
+    pub stopper_like: bool,
     /// Nobody can afford to fight.
     pub no_komaster: Mast,
     /// Black can.

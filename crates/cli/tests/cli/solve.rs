@@ -143,3 +143,16 @@ fn an_open_game_says_what_is_in_the_way() {
     assert!(text.contains("After move 2 the score is not proved; it lies from -81 to 81."), "{text}");
     assert!(text.contains("81 points from A9 to J1: too open"), "{text}");
 }
+
+/// The last ko: taken and retaken, two positions in all, and whoever may not retake has no other move here.
+#[test]
+fn a_ko_says_how_it_goes_round() {
+    let ko = "alive: B1 E1\n\n. X X O O .\n. X O . O .\n. X X O O .\n";
+    let text = yose_with_input(&["solve", "-"], ko).quiet();
+    assert!(text.contains("placid ko, a single one: it is taken and retaken"), "{text}");
+    let json = yose_with_input(&["solve", "-", "--json"], ko).json();
+    let regions = json["regions"].as_array().unwrap();
+    let modes = &regions.iter().find(|region| region["kind"] == "ko").unwrap()["ko"];
+    assert_eq!(modes["positions"], 2);
+    assert_eq!(modes["stopper_like"], true);
+}

@@ -3,8 +3,6 @@
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_local::ClosedRegion;
 
-use crate::plain::{Grid, Square};
-
 /// A room and what is known of it from elsewhere.
 pub(crate) struct Room {
     pub(crate) points: usize,
@@ -70,21 +68,8 @@ impl Room {
         ClosedRegion::new(&board, &points, &walls).unwrap()
     }
 
-    /// The room for the peer.
-    pub(crate) fn grid(&self) -> Grid {
-        let width = self.rows.iter().map(String::len).max().unwrap_or(0) + 1;
-        let mut squares = Vec::new();
-        for line in &self.rows {
-            let letters = line.chars().chain(std::iter::repeat(' ')).take(width);
-            squares.extend(letters.map(|letter| match letter {
-                '.' => Square::Empty,
-                ' ' => Square::Outside,
-                _ => Square::Stone {
-                    black: letter.eq_ignore_ascii_case(&'x'),
-                    immortal: letter.is_ascii_uppercase(),
-                },
-            }));
-        }
-        Grid { squares, width }
+    /// Its rows, for the peer.
+    pub(crate) fn rows(&self) -> &[String] {
+        &self.rows
     }
 }

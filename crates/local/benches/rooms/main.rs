@@ -3,15 +3,18 @@
 //! Each answer is asserted by what is known from elsewhere: corridors by their formula, rooms by the scores that a
 //! plain alpha-beta search found, the board by the sum of its corridors. Every interval must contain them.
 //!
-//! `cargo bench -p yose-local --bench rooms` prints the tables of the README. Times are the least of three runs where a run is short, since
-//! other programs may be running. With `-- plain` the peer is run on the same rooms, up to a million
-//! positions each; with `-- plain 30000000` up to so many.
+//! `cargo bench -p yose-local --bench rooms` prints the tables of the README. Times are those of the processor, where the system tells
+//! them (Linux), since other programs may be running; short runs are repeated for a tenth of a second and averaged. With `-- plain` the peer is
+//! run on the same rooms, up to a million positions each; with `-- plain 30000000` up to so many,
+//! and with `-- plain 30000000 16` on the rooms of 16 points only.
 
+mod clock;
 mod list;
 mod plain;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use clock::{repeated, timed};
 use list::Room;
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::{Rational, Thermograph};
@@ -23,17 +26,14 @@ const NODES: u64 = 350_000;
 /// Positions for the peer, if nothing else is said.
 const PLAIN_NODES: u64 = 1_000_000;
 
-/// A run that takes less than this is made three times.
-const SHORT: Duration = Duration::from_millis(300);
-
 fn main() {
     corridor(30);
     board_of_fifteen();
-    let mut arguments = std::env::args().skip_while(|argument| argument != "plain");
-    let compare = arguments
-        .next()
-        .map(|_| arguments.next().and_then(|limit| limit.parse().ok()).unwrap_or(PLAIN_NODES));
-    let rooms = list::rooms();
+    let arguments: Vec<String> = std::env::args().skip_while(|argument| argument != "plain").collect();
+    let number = |place: usize| arguments.get(place).and_then(|number| number.parse::<u64>().ok());
+    let compare = (!arguments.is_empty()).then(|| number(1).unwrap_or(PLAIN_NODES));
+    let mut rooms = list::rooms();
+    rooms.retain(|room| number(2).is_none_or(|points| room.points as u64 == points));
     println!("{:>6} {:<38} {:>10} {:>8}  result", "points", "room", "time", "nodes");
     let runs: Vec<Run> = rooms.iter().map(|room| solve(room, compare)).collect();
     println!(
@@ -43,7 +43,9 @@ fn main() {
     println!("{:>6} {:>6} {:>7} {:>10} {:>10} {:>8} {:>8}", "", "", "", "time", "time", "nodes", "nodes");
     for points in [12, 16, 20] {
         let of_size: Vec<&Run> = runs.iter().filter(|run| run.points == points).collect();
-        summarize(points, &of_size);
+        if !of_size.is_empty() {
+            summarize(points, &of_size);
+        }
     }
     println!();
     for family in ["corridor", "two-wide corridor", "two-wide corridor with a narrow mouth"] {
@@ -68,10 +70,7 @@ struct Run {
 
 fn solve(room: &Room, compare: Option<u64>) -> Run {
     let region = room.region();
-    let (mut time, mut solver, value) = value(&region);
-    if time < SHORT {
-        time = (0..2).map(|_| self::value(&region).0).fold(time, Duration::min);
-    }
+    let (time, (mut solver, value)) = repeated(|| value(&region));
     let nodes = solver.nodes();
     let graph = thermograph(&mut solver, &value);
     let result = match (&value, &graph) {
@@ -82,7 +81,8 @@ fn solve(room: &Room, compare: Option<u64>) -> Run {
     println!("{:>6} {:<38} {time:>10.2?} {nodes:>8}  {result}", room.points, room.name);
     check(room, &value, graph.as_ref());
     if let Some(limit) = compare {
-        let (time, found) = timed(|| plain::search(&room.grid(), limit));
+        let (grid, stones) = plain::Room::new(room.rows());
+        let (time, found) = timed(|| plain::search(&grid, stones, limit));
         let scores =
             found.scores.map_or("gave up".to_owned(), |[black, white]| format!("area: {black} {white}"));
         println!("{:>6} {:<38} {time:>10.2?} {:>8}  {scores}", "", "  plain alpha-beta", found.nodes);
@@ -90,11 +90,11 @@ fn solve(room: &Room, compare: Option<u64>) -> Run {
     Run { points: room.points, time, nodes, exact: value.exact().is_some(), proved: value.is_proved() }
 }
 
-/// The value of a region that nothing is known of, and how long it took.
-fn value(region: &ClosedRegion) -> (Duration, Solver, Value) {
+/// The value of a region that nothing is known of.
+fn value(region: &ClosedRegion) -> (Solver, Value) {
     let mut solver = Solver::default();
-    let (time, value) = timed(|| solver.value(region, &Effort::nodes(NODES)));
-    (time, solver, value)
+    let value = solver.value(region, &Effort::nodes(NODES));
+    (solver, value)
 }
 
 fn thermograph(solver: &mut Solver, value: &Value) -> Option<Thermograph> {
@@ -208,10 +208,4 @@ fn board_of_fifteen() {
     assert_eq!(Rational::from(&chilled), corridor_value(8));
     assert_eq!(exact.territory.each_ref().map(ToString::to_string), ["7", "6"]);
     println!("19×19 with fifteen regions: {time:.2?}, {} nodes\n", solver.nodes());
-}
-
-fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
-    let start = Instant::now();
-    let result = run();
-    (start.elapsed(), result)
 }

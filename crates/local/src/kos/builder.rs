@@ -5,6 +5,7 @@ use yose_board::Color;
 use yose_cgt::ko::{KoGraph, KoGraphBuilder, Move, NodeId as KoNode};
 use yose_cgt::{BudgetExceeded, Dyadic, Game, Player, Rational};
 
+use super::circle::Step;
 use crate::cycles::Unsolved;
 use crate::search::Search;
 use crate::table::Part;
@@ -16,10 +17,18 @@ const MAX_POSITIONS: usize = 20_000;
 /// Positions that are not solved, and the rest.
 type Sum = (Vec<Part>, Game);
 
+/// A graph, its moves, and the node of the sum that was asked about.
+pub(super) struct Built {
+    pub(super) graph: KoGraph,
+    pub(super) steps: Vec<Step>,
+    pub(super) root: KoNode,
+}
+
 pub(super) struct Builder<'s> {
     search: &'s mut Search,
     unsolved: &'s Unsolved,
     graph: KoGraphBuilder,
+    steps: Vec<Step>,
     ids: FxHashMap<Sum, KoNode>,
     /// The nodes that have options.
     open: Vec<(Sum, KoNode)>,
@@ -36,19 +45,26 @@ struct Mover<'a> {
 }
 
 impl<'s> Builder<'s> {
-    /// The graph of a sum of positions and the node of it; `None` if there are too many positions.
+    /// The graph of a sum of positions; `None` if there are too many.
     pub(super) fn graph(
         search: &'s mut Search,
         unsolved: &'s Unsolved,
         roots: &[Part],
-    ) -> Result<Option<(KoGraph, KoNode)>, BudgetExceeded> {
-        let graph = KoGraph::builder();
-        let mut builder = Builder { search, unsolved, graph, ids: FxHashMap::default(), open: Vec::new() };
+    ) -> Result<Option<Built>, BudgetExceeded> {
+        let mut builder = Builder {
+            search,
+            unsolved,
+            graph: KoGraph::builder(),
+            steps: Vec::new(),
+            ids: FxHashMap::default(),
+            open: Vec::new(),
+        };
         let nothing = builder.search.games.integer(0);
         let root = builder.sum(roots, nothing)?;
         let root = builder.node(root)?;
         let complete = builder.expand()?;
-        Ok(builder.graph.build().ok().filter(|_| complete).map(|graph| (graph, root)))
+        let steps = builder.steps;
+        Ok(builder.graph.build().ok().filter(|_| complete).map(|graph| Built { graph, steps, root }))
     }
 
     /// Sorts parts into solved ones, which are added up, and others.
@@ -130,7 +146,7 @@ impl<'s> Builder<'s> {
             for player in Player::BOTH {
                 for option in self.search.games.options(player, *rest) {
                     let target = self.node((parts.clone(), option))?;
-                    self.graph.option(from, player, Move::Plain, target);
+                    self.option(from, player, Move::Plain, target);
                 }
             }
         }
@@ -154,8 +170,14 @@ impl<'s> Builder<'s> {
             let target = self.node(target)?;
             let kind = if follow.takes_ko { Move::Ko } else { Move::Plain };
             let player = if color == Color::Black { Player::Left } else { Player::Right };
-            self.graph.option(mover.from, player, kind, target);
+            self.option(mover.from, player, kind, target);
         }
         Ok(())
+    }
+
+    fn option(&mut self, from: KoNode, player: Player, kind: Move, to: KoNode) {
+        self.graph.option(from, player, kind, to);
+        let [from, to] = [from, to].map(KoNode::index);
+        self.steps.push(Step { from, to, player, takes_ko: kind == Move::Ko });
     }
 }

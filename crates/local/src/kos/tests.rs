@@ -1,7 +1,8 @@
 use yose_board::{Board, Color, PointSet, Size};
-use yose_cgt::Games;
+use yose_cgt::ko::KoClass;
+use yose_cgt::{Games, Thermograph};
 
-use super::{KoReport, Loop, ko_alone};
+use super::{Loop, ko_alone};
 use crate::cycles::Keep;
 use crate::region::ClosedRegion;
 use crate::search::Search;
@@ -46,9 +47,12 @@ fn region(shape: &str, mut number: usize) -> Option<ClosedRegion> {
     if standing == stones { ClosedRegion::new(&board, &points, &immortal).ok() } else { None }
 }
 
-fn report(search: &mut Search, region: &ClosedRegion, keep: Keep) -> Option<Result<KoReport, Loop>> {
+/// What must not depend on the moves that are looked at.
+type Graphs = ([Thermograph; 3], KoClass);
+
+fn report(search: &mut Search, region: &ClosedRegion, keep: Keep) -> Option<Result<Graphs, Loop>> {
     let found = ko_alone(search, region, 100_000, keep).unwrap()?;
-    Some(found.map_err(|obstacle| obstacle.because))
+    Some(found.map(|report| (report.thermographs, report.class)).map_err(|obstacle| obstacle.because))
 }
 
 /// With every legal move of every position that is not solved, the equations have the same solution. It does not matter
