@@ -13,6 +13,7 @@ mod play;
 mod records;
 mod run;
 mod table;
+mod teacher;
 mod train;
 
 use anyhow::Result;
@@ -35,6 +36,8 @@ pub(crate) enum Learn {
 pub(crate) enum Segmentation {
     Play(play::Play),
     Records(records::Records),
+    #[command(name = "teacher")]
+    Taught(teacher::Taught),
     Boards(boards::Boards),
     Curve(curve::Curve),
 }
@@ -49,6 +52,7 @@ impl Learn {
             Learn::Segmentation(way) => match way {
                 Segmentation::Play(command) => command.run(),
                 Segmentation::Records(command) => command.run(),
+                Segmentation::Taught(command) => command.run(),
                 Segmentation::Boards(command) => command.run(),
                 Segmentation::Curve(command) => command.run(),
             },

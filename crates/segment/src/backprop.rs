@@ -18,7 +18,7 @@
 use crate::input::Input;
 use crate::lattice::{FIELDS, Lattice};
 use crate::network::{Activation, Network, add_scaled};
-use crate::pathfinder::NEGLIGIBLE;
+use crate::pathfinder::FAR;
 use crate::shape::EYES;
 use crate::target::{PLACES, Targets};
 
@@ -50,6 +50,14 @@ pub struct Rates {
     pub layers: f32,
     /// Rate of the evaluation's weights, each of which is used thousands of times a position.
     pub value: f32,
+}
+
+impl Rates {
+    /// Steps that are larger or smaller by a factor.
+    #[must_use]
+    pub fn scaled(self, factor: f32) -> Rates {
+        Rates { layers: self.layers * factor, value: self.value * factor, ..self }
+    }
 }
 
 /// Errors of all neurons; kept between positions to save allocations.
@@ -105,9 +113,9 @@ impl Network {
             }
             let kind = usize::from(input.kinds[point]);
             for (color, map) in activation.links.iter().enumerate() {
-                for (other, &connection) in map.from(point).iter().enumerate() {
-                    if connection >= NEGLIGIBLE {
-                        let block = self.value_block(color, kind, input.kinds[other].into(), connection);
+                for (other, &distance) in map.distances(point).iter().enumerate() {
+                    if distance < FAR {
+                        let block = self.value_block(color, kind, input.kinds[other].into(), distance);
                         let activity = &activation.outputs[other * width..][..seen];
                         add_scaled_4(&mut step[block..][..seen], activity, error);
                         add_scaled_4(&mut back[other * seen..][..seen], &self.value[block..][..seen], error);

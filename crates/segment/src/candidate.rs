@@ -5,13 +5,15 @@
 //! points. That *base* is evaluated once. For a candidate, the types and features that
 //! differ are found; first hidden neurons whose window holds such a point, and outputs whose
 //! window holds such a neuron, are computed anew, the others are copied.
-//! Connections may change anywhere, so the paths are found again.
+//! A point is *affected* if it was connected with a point whose outputs are new: only from there paths are
+//! found again, and only there the evaluation is.
 
 use yose_board::{Board, Color, Point};
 
 use crate::input::Input;
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
+use crate::pathfinder::FAR;
 
 /// Evaluates the moves of a position.
 #[derive(Clone, Debug)]
@@ -23,6 +25,7 @@ pub struct Lookahead<'n> {
     trial: Activation,
     felt: Vec<bool>,
     concluded: Vec<bool>,
+    affected: [Vec<bool>; 2],
 }
 
 impl<'n> Lookahead<'n> {
@@ -35,15 +38,19 @@ impl<'n> Lookahead<'n> {
     ) -> Lookahead<'n> {
         let base_input = Input::of(board, !player, network.shape().input(), lattice);
         let mut base = Activation::new(network.shape(), lattice.area());
-        for point in 0..lattice.area() {
-            network.feel(&base_input, lattice, point, &mut base.hidden);
-        }
-        for point in 0..lattice.area() {
-            network.draw_conclusions(&base_input, lattice, point, &base.hidden, &mut base.outputs);
-        }
+        network.evaluate_into(&base_input, lattice, &mut base);
         let trial = base.clone();
         let marks = vec![false; lattice.area()];
-        Lookahead { network, lattice, base_input, base, trial, felt: marks.clone(), concluded: marks }
+        Lookahead {
+            network,
+            lattice,
+            base_input,
+            base,
+            trial,
+            felt: marks.clone(),
+            affected: [marks.clone(), marks.clone()],
+            concluded: marks,
+        }
     }
 
     /// The points the player expects after playing here, and the input of the position that arises.
@@ -56,9 +63,8 @@ impl<'n> Lookahead<'n> {
     }
 
     /// The points the player expects after passing.
-    pub fn pass_score(&mut self) -> f32 {
-        let input = self.base_input.clone();
-        self.lattice.area() as f32 - self.evaluate(&input).sum()
+    pub fn pass_score(&self) -> f32 {
+        self.lattice.area() as f32 - self.base.sum()
     }
 
     /// Evaluates an input, fast if it differs little from the base.
@@ -73,7 +79,7 @@ impl<'n> Lookahead<'n> {
         for point in (0..lattice.area()).filter(|&point| self.concluded[point]) {
             network.draw_conclusions(input, lattice, point, &trial.hidden, &mut trial.outputs);
         }
-        network.judge(input, lattice, trial);
+        network.judge_again(input, lattice, trial, base, &self.affected);
         trial
     }
 
@@ -93,6 +99,13 @@ impl<'n> Lookahead<'n> {
         for point in (0..self.lattice.area()).filter(|&point| self.felt[point]) {
             for &(other, _) in self.lattice.window(point) {
                 self.concluded[other] = true;
+            }
+        }
+        let new: Vec<usize> = (0..self.lattice.area()).filter(|&point| self.concluded[point]).collect();
+        for (affected, map) in self.affected.iter_mut().zip(&self.base.links) {
+            for (point, affected) in affected.iter_mut().enumerate() {
+                let distances = map.distances(point);
+                *affected = self.concluded[point] || new.iter().any(|&other| distances[other] < FAR);
             }
         }
     }

@@ -45,7 +45,7 @@ pub struct Imitated {
 }
 
 /// Moves whose chance differs less from what it should be are not learnt.
-const SLIGHT: f32 = 0.03;
+pub(crate) const SLIGHT: f32 = 0.03;
 
 impl Imitation {
     /// Learns from the moves of a game; stops at a move that is not legal.
@@ -57,8 +57,7 @@ impl Imitation {
         rates: Rates,
         random: &mut Random,
     ) -> Imitated {
-        let rates =
-            Rates { layers: rates.layers * self.emphasis, value: rates.value * self.emphasis, ..rates };
+        let rates = rates.scaled(self.emphasis);
         let mut table = Table::new(lattice.size());
         let mut result = Imitated::default();
         for &action in &record.moves {
@@ -95,28 +94,49 @@ impl Imitation {
         moves.insert(0, played);
         let (scores, inputs) = scores(network, lattice, table, player, &moves);
         let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let weights: Vec<f32> =
-            scores.iter().map(|score| ((score - best) / self.temperature).exp()).collect();
-        let total: f32 = weights.iter().sum();
+        let chances = chances(&scores, self.temperature);
         let mut activation = Activation::new(network.shape(), lattice.area());
         let mut errors = Errors::default();
-        for (index, (input, weight)) in inputs.iter().zip(&weights).enumerate() {
-            let excess = weight / total - f32::from(u8::from(index == 0));
+        for (index, (input, chance)) in inputs.iter().zip(&chances).enumerate() {
+            let excess = chance - f32::from(u8::from(index == 0));
             if excess.abs() < SLIGHT {
                 continue;
             }
             network.evaluate_into(input, lattice, &mut activation);
-            errors.reset(&activation);
-            for (error, &value) in errors.value.iter_mut().zip(&activation.value) {
-                *error = excess / self.temperature * value * (1.0 - value);
-            }
-            network.learn_with(input, lattice, &activation, rates, &mut errors);
+            network.make_rarer(input, lattice, &activation, excess / self.temperature, rates, &mut errors);
         }
         scores[0] >= best
     }
 }
 
-fn scores(
+/// The chances with which moves of these scores are drawn.
+pub(crate) fn chances(scores: &[f32], temperature: f32) -> Vec<f32> {
+    let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let weights: Vec<f32> = scores.iter().map(|score| ((score - best) / temperature).exp()).collect();
+    let total: f32 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / total).collect()
+}
+
+impl Network {
+    /// Moves the weights so that the move that led to this position loses `slope` times its score.
+    pub(crate) fn make_rarer(
+        &mut self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        slope: f32,
+        rates: Rates,
+        errors: &mut Errors,
+    ) {
+        errors.reset(activation);
+        for (error, &value) in errors.value.iter_mut().zip(&activation.value) {
+            *error = slope * value * (1.0 - value);
+        }
+        self.learn_with(input, lattice, activation, rates, errors);
+    }
+}
+
+pub(crate) fn scores(
     network: &Network,
     lattice: &Lattice,
     table: &mut Table,

@@ -15,6 +15,7 @@ use yose_board::{Board, Color, Illegal, Point, PointSet};
 use crate::kind::kind;
 use crate::lattice::Lattice;
 use crate::signal::single_point_eyes;
+use crate::target::Turn;
 
 /// Which features a network is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,16 @@ impl Input {
             stone_features(board, lattice, &mut features);
         }
         Input { kinds, features }
+    }
+
+    /// The input of the turned or mirrored board.
+    pub(crate) fn turned(&self, turn: &Turn) -> Input {
+        let mut turned = self.clone();
+        for (from, &to) in turn.points.iter().enumerate() {
+            turned.kinds[to] = self.kinds[from];
+            turned.features[to] = self.features[from];
+        }
+        turned
     }
 
     /// Type of a point.

@@ -10,8 +10,8 @@
 //! connected with its neighbours; a pathfinder makes maps of the whole board
 //! from the local connections; and who will live on a point is judged from
 //! everything that is connected with it. Finished games tell what came true,
-//! so it can learn without a teacher ([`Trainer`]), or from records of strong
-//! players.
+//! so it can learn without a teacher ([`Trainer`]), from records of strong
+//! players, or from a [`Teacher`] who is asked about its own games.
 //!
 //! ```text
 //! Board ──Input::of──► Input ──Network::evaluate──► Activation
@@ -55,6 +55,7 @@ mod shape;
 mod sigmoid;
 mod signal;
 mod target;
+mod teacher;
 mod trainer;
 
 pub use backprop::{Errors, Loss, Rates};
@@ -74,4 +75,5 @@ pub use segmentation::{Segmentation, SoftGroup};
 pub use shape::{Shape, ShapeError};
 pub use signal::Signal;
 pub use target::{Facts, Targets};
+pub use teacher::{Opinion, Schooling, Teacher};
 pub use trainer::{Round, Settings, Trainer};

@@ -24,7 +24,7 @@
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::pathfinder::{Connectivity, NEGLIGIBLE};
+use crate::pathfinder::{Connectivity, FAR, TABLES};
 use crate::random::Random;
 use crate::shape::{INTERVALS, Shape};
 use crate::sigmoid::{self, sigmoid};
@@ -156,26 +156,58 @@ impl Network {
     /// Connectivity and evaluation.
     pub(crate) fn judge(&self, input: &Input, lattice: &Lattice, activation: &mut Activation) {
         let (width, first) = (self.shape.outputs(), self.shape.seen());
-        let Activation { outputs, links, value, .. } = activation;
+        let Activation { outputs, links, .. } = activation;
         for (color, map) in links.iter_mut().enumerate() {
             let start = first + color * FIELDS;
             map.find(lattice, |point, field| outputs[point * width + start + field]);
         }
-        for (point, value) in value.iter_mut().enumerate() {
-            let kind = usize::from(input.kinds[point]);
-            let mut sum = [0.0; 4];
-            for (color, map) in links.iter().enumerate() {
-                for (other, &connection) in map.from(point).iter().enumerate() {
-                    if connection >= NEGLIGIBLE {
-                        let weights = self.value_block(color, kind, input.kinds[other].into(), connection);
-                        let weights = &self.value[weights..][..first];
-                        let seen = &outputs[other * width..][..first];
-                        multiply_add(&mut sum, weights, seen);
-                    }
+        for point in 0..lattice.area() {
+            activation.value[point] = self.value_of(input, activation, point);
+        }
+    }
+
+    /// The same where only some points are `affected` by what has changed since `base`.
+    pub(crate) fn judge_again(
+        &self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &mut Activation,
+        base: &Activation,
+        affected: &[Vec<bool>; 2],
+    ) {
+        let (width, first) = (self.shape.outputs(), self.shape.seen());
+        let Activation { outputs, links, .. } = activation;
+        for (color, map) in links.iter_mut().enumerate() {
+            let start = first + color * FIELDS;
+            let local = |point, field| outputs[point * width + start + field];
+            map.find_again(&base.links[color], &affected[color], lattice, local);
+        }
+        for point in 0..lattice.area() {
+            activation.value[point] = if affected[0][point] || affected[1][point] {
+                self.value_of(input, activation, point)
+            } else {
+                base.value[point]
+            };
+        }
+    }
+
+    /// The evaluation of one point.
+    #[inline]
+    fn value_of(&self, input: &Input, activation: &Activation, point: usize) -> f32 {
+        let (width, first) = (self.shape.outputs(), self.shape.seen());
+        let kind = usize::from(input.kinds[point]);
+        let mut sum = [0.0; 4];
+        for (color, map) in activation.links.iter().enumerate() {
+            for (other, &distance) in map.distances(point).iter().enumerate() {
+                if distance < FAR {
+                    let weights = self.value_block(color, kind, input.kinds[other].into(), distance);
+                    let weights = &self.value[weights..][..first];
+                    let seen = &activation.outputs[other * width..][..first];
+                    multiply_add(&mut sum, weights, seen);
                 }
             }
-            *value = sigmoid(self.value_bias[kind] + sum.iter().sum::<f32>());
         }
+        sigmoid(self.value_bias[kind] + sum.iter().sum::<f32>())
     }
 
     #[inline]
@@ -189,8 +221,8 @@ impl Network {
     }
 
     #[inline]
-    pub(crate) fn value_block(&self, color: usize, kind: usize, other: usize, connection: f32) -> usize {
-        let interval = ((connection * INTERVALS as f32) as usize).min(INTERVALS - 1);
+    pub(crate) fn value_block(&self, color: usize, kind: usize, other: usize, distance: i16) -> usize {
+        let interval = TABLES.interval(distance);
         (((color * KINDS + kind) * KINDS + other) * INTERVALS + interval) * self.shape.seen()
     }
 }

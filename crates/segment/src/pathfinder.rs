@@ -8,86 +8,186 @@
 //! A path has at least one step; the step from a point to itself is a local
 //! connection too, namely that the point becomes part of the colour at all.
 //!
+//! **Distances.** A product of chances is a sum of logarithms, and those are
+//! kept as small whole numbers: a connection `c` is the distance `−4096·log₁₀ c`,
+//! rounded, so that a certain connection is at distance 0 and [`NEGLIGIBLE`]
+//! at 4096. What is further is [`FAR`]: as no factor exceeds 1, no
+//! path through it matters. A chance is thus known to half a thousandth of
+//! itself for each step of its path. Sums of whole numbers do not depend on
+//! the order in which they are made, so whichever way the shortest paths are found, the result is the same.
+//!
 //! **Algorithm.** Warshall's: paths whose inner points are among the first
 //! `k` are known, the next point either helps or does not. The article runs
 //! Dijkstra's algorithm from each point instead; rows of this one are
-//! straight-line arithmetic, which a processor does several entries at a
-//! time. As no factor exceeds 1, a path whose beginning is below
-//! [`NEGLIGIBLE`] stays below it, so such rows are left out: on a board that
-//! has fallen apart into groups, most of them. Numbers below that are not exact,
-//! and nothing looks at them.
+//! straight-line arithmetic, which a processor does many entries at a
+//! time.
+//!
+//! **After a change.** When local connections of a few points change, a point
+//! that was far from all of them stays as it was: a path that uses a changed
+//! connection must first lead to a changed point by connections that have not changed.
+//! Only the other rows are found again; Warshall's argument needs of a row that is
+//! passed through no more than that it holds lengths of paths, none longer than
+//! those through the points handled so far, and that is true of a finished row.
+
+use std::sync::LazyLock;
 
 use crate::lattice::Lattice;
+use crate::shape::INTERVALS;
 
 /// Connections below this are ignored (the article's second footnote).
 pub const NEGLIGIBLE: f32 = 0.1;
 
+/// The distance of points that are not connected, or hardly.
+pub(crate) const FAR: i16 = 4097;
+
+/// Steps of the table from local connections to distances.
+const STEPS: usize = 4096;
+
 /// Entries are handled in packs of this many.
-const PACK: usize = 8;
+const PACK: usize = 16;
 
 /// The connection of every pair of points by one colour.
 #[derive(Clone, Debug)]
 pub struct Connectivity {
     area: usize,
     stride: usize,
-    values: Vec<f32>,
-    row: Vec<f32>,
+    distances: Vec<i16>,
+    row: Vec<i16>,
 }
 
 impl Connectivity {
     /// No connections yet.
     pub fn new(area: usize) -> Connectivity {
         let stride = area.next_multiple_of(PACK);
-        Connectivity { area, stride, values: vec![0.0; area * stride], row: vec![0.0; stride] }
+        Connectivity { area, stride, distances: vec![FAR; area * stride], row: vec![FAR; stride] }
     }
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
-    #[inline]
     pub fn find(&mut self, lattice: &Lattice, local: impl Fn(usize, usize) -> f32) {
-        self.values.fill(0.0);
-        for point in 0..self.area {
+        self.find_anew(lattice, |_| true, local);
+    }
+
+    /// Finds the best paths from the points that are `affected`; the rows of the others are those of `base`.
+    pub(crate) fn find_again(
+        &mut self,
+        base: &Connectivity,
+        affected: &[bool],
+        lattice: &Lattice,
+        local: impl Fn(usize, usize) -> f32,
+    ) {
+        self.distances.copy_from_slice(&base.distances);
+        self.find_anew(lattice, |point| affected[point], local);
+    }
+
+    #[inline]
+    fn find_anew(
+        &mut self,
+        lattice: &Lattice,
+        affected: impl Fn(usize) -> bool,
+        local: impl Fn(usize, usize) -> f32,
+    ) {
+        let tables = &*TABLES;
+        for point in (0..self.area).filter(|&point| affected(point)) {
+            let row = &mut self.distances[point * self.stride..][..self.stride];
+            row.fill(FAR);
             for &(other, field) in lattice.window(point) {
-                self.values[point * self.stride + other] = local(point, field);
+                row[other] = tables.distance(local(point, field));
             }
         }
         for middle in 0..self.area {
-            self.pass_through(middle);
+            self.pass_through(middle, &affected);
         }
     }
 
-    fn pass_through(&mut self, middle: usize) {
+    #[inline]
+    fn pass_through(&mut self, middle: usize, affected: &impl Fn(usize) -> bool) {
         let start = middle * self.stride;
-        self.row.copy_from_slice(&self.values[start..start + self.stride]);
+        self.row.copy_from_slice(&self.distances[start..start + self.stride]);
         // Nothing beyond the outermost connections of this row can improve.
-        let Some(first) = self.row.iter().position(|&value| value >= NEGLIGIBLE) else { return };
-        let last = self.row.iter().rposition(|&value| value >= NEGLIGIBLE).unwrap_or(first);
+        let Some(first) = self.row.iter().position(|&distance| distance < FAR) else { return };
+        let last = self.row.iter().rposition(|&distance| distance < FAR).unwrap_or(first);
         let (first, end) = (first / PACK, last / PACK + 1);
         let (onward, _) = self.row.as_chunks::<PACK>();
         let onward = &onward[first..end];
-        for line in self.values.chunks_exact_mut(self.stride) {
+        for (point, line) in self.distances.chunks_exact_mut(self.stride).enumerate() {
             let to_middle = line[middle];
-            if to_middle < NEGLIGIBLE {
+            if to_middle >= FAR || !affected(point) {
                 continue;
             }
             let (packs, _) = line.as_chunks_mut::<PACK>();
             for (pack, onward) in packs[first..end].iter_mut().zip(onward) {
-                for (value, &step) in pack.iter_mut().zip(onward) {
-                    let through = to_middle * step;
-                    *value = if through > *value { through } else { *value };
+                for (distance, &step) in pack.iter_mut().zip(onward) {
+                    // At most twice FAR: far from overflowing.
+                    *distance = (*distance).min(to_middle.wrapping_add(step));
                 }
             }
         }
     }
 
-    /// The connection from one point to another.
+    /// The connection from one point to another; 0 if it is negligible.
     pub fn between(&self, from: usize, to: usize) -> f32 {
-        self.values[from * self.stride + to]
+        TABLES.strengths[self.distances[from * self.stride + to] as usize]
     }
 
     /// The connections from one point to every point.
+    pub fn from(&self, point: usize) -> impl ExactSizeIterator<Item = f32> {
+        let tables = &*TABLES;
+        self.distances(point).iter().map(|&distance| tables.strengths[distance as usize])
+    }
+
+    /// The distances from one point to every point.
     #[inline]
-    pub fn from(&self, point: usize) -> &[f32] {
-        &self.values[point * self.stride..][..self.area]
+    pub(crate) fn distances(&self, point: usize) -> &[i16] {
+        &self.distances[point * self.stride..][..self.area]
+    }
+}
+
+/// Translations between chances, distances and intervals.
+pub(crate) struct Tables {
+    /// Distance of a local connection in steps of 1/4096.
+    distances: Vec<i16>,
+    /// Connection at a distance.
+    strengths: Vec<f32>,
+    /// Interval of the connection at a distance.
+    intervals: Vec<u8>,
+}
+
+pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// 10 to the power of −1/8192, half a step: products of it are the same on every machine, logarithms are not.
+const HALF_STEP: f64 = 0.999_718_962_216_658_8;
+
+impl Tables {
+    fn new() -> Tables {
+        let mut strengths = Vec::with_capacity(usize::from(FAR.unsigned_abs()) + 1);
+        let mut distances = vec![FAR; STEPS + 1];
+        let (mut strength, mut chance) = (1.0, STEPS);
+        for distance in 0..FAR {
+            strengths.push(strength as f32);
+            strength *= HALF_STEP;
+            // Everything down to the middle between this distance and the next.
+            while chance > 0 && chance as f64 / STEPS as f64 >= strength {
+                distances[chance] = distance;
+                chance -= 1;
+            }
+            strength *= HALF_STEP;
+        }
+        strengths.push(0.0);
+        let interval = |strength: &f32| ((strength * INTERVALS as f32) as usize).min(INTERVALS - 1) as u8;
+        let intervals = strengths.iter().map(interval).collect();
+        Tables { distances, strengths, intervals }
+    }
+
+    /// The distance of a local connection.
+    #[inline]
+    fn distance(&self, chance: f32) -> i16 {
+        self.distances[((chance * STEPS as f32 + 0.5) as usize).min(STEPS)]
+    }
+
+    /// The interval of the connection at a distance, which is not [`FAR`].
+    #[inline]
+    pub(crate) fn interval(&self, distance: i16) -> usize {
+        self.intervals[distance as usize].into()
     }
 }
 
@@ -113,24 +213,71 @@ mod tests {
         best
     }
 
+    fn random_links(lattice: &Lattice, random: &mut Random) -> Vec<[f32; 9]> {
+        (0..lattice.area()).map(|_| [(); 9].map(|()| random.unit().sqrt())).collect()
+    }
+
     #[test]
     fn agrees_with_all_paths() {
         let mut random = Random::new(3);
         for (width, height) in [(1, 1), (1, 5), (3, 3), (4, 2)] {
             let lattice = Lattice::new(Size::new(width, height).unwrap());
             for _ in 0..10 {
-                let local: Vec<[f32; 9]> =
-                    (0..lattice.area()).map(|_| [(); 9].map(|()| random.unit().sqrt())).collect();
+                let local = random_links(&lattice, &mut random);
                 let mut found = Connectivity::new(lattice.area());
                 found.find(&lattice, |point, field| local[point][field]);
                 for from in 0..lattice.area() {
                     for to in 0..lattice.area() {
                         let expected = brute(&lattice, &local, from, to, &mut vec![from]);
                         let value = found.between(from, to);
-                        assert!((value - expected).abs() < 1e-5 || value.max(expected) < NEGLIGIBLE);
+                        // A path has at most nine steps, each rounded twice by at most a thousandth.
+                        let close = (value - expected).abs() < 0.01 * expected;
+                        assert!(close || value.max(expected) < 1.01 * NEGLIGIBLE, "{value} {expected}");
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_found_again_is_what_is_found() {
+        let lattice = Lattice::new(Size::square(7).unwrap());
+        let mut random = Random::new(5);
+        let mut copied = 0;
+        for _ in 0..50 {
+            // Weak links, so that much of the board is far from a change.
+            let mut local = random_links(&lattice, &mut random);
+            local.iter_mut().flatten().for_each(|link| *link = 0.8 * *link * *link);
+            let mut base = Connectivity::new(lattice.area());
+            base.find(&lattice, |point, field| local[point][field]);
+            let changed = random.below(lattice.area());
+            local[changed] = [(); 9].map(|()| random.unit());
+            let affected: Vec<bool> = (0..lattice.area())
+                .map(|point| point == changed || base.distances(point)[changed] < FAR)
+                .collect();
+            let mut again = Connectivity::new(lattice.area());
+            again.find_again(&base, &affected, &lattice, |point, field| local[point][field]);
+            let mut whole = Connectivity::new(lattice.area());
+            whole.find(&lattice, |point, field| local[point][field]);
+            assert_eq!(again.distances, whole.distances);
+            copied += affected.iter().filter(|&&affected| !affected).count();
+        }
+        assert!(copied > 500, "{copied}");
+    }
+
+    #[test]
+    fn distances_are_logarithms() {
+        for step in 1..=STEPS {
+            let chance = step as f64 / STEPS as f64;
+            let exact = (-4096.0 * chance.log10()).round();
+            let distance = f64::from(TABLES.distance(chance as f32));
+            assert!((distance - exact.min(f64::from(FAR))).abs() <= 1.0, "{chance}: {distance} {exact}");
+            if distance < f64::from(FAR) {
+                let strength = f64::from(TABLES.strengths[distance as usize]);
+                assert!((strength / chance).log10().abs() < 0.51 / 4096.0, "{chance}: {strength}");
+            }
+        }
+        assert_eq!((TABLES.distance(1.0), TABLES.distance(0.0)), (0, FAR));
+        assert_eq!((TABLES.interval(0), TABLES.interval(4096)), (7, 0));
     }
 }

@@ -110,6 +110,15 @@ impl Targets {
         self
     }
 
+    /// Puts in chances of life that are known from elsewhere.
+    #[must_use]
+    pub(crate) fn with_life(mut self, life: &[f32]) -> Targets {
+        for (place, &chance) in self.places.chunks_exact_mut(PLACES).zip(life) {
+            place[PLACES - 1] = chance;
+        }
+        self
+    }
+
     /// The end of a game: what has not come true never will. Of life nothing
     /// is known where there is none, so there the prediction stays.
     #[must_use]

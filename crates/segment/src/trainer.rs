@@ -51,7 +51,7 @@ pub struct Trainer {
     pub(crate) games: u64,
     pub(crate) positions: u64,
     pub(crate) recent: VecDeque<(Game, Vec<Step>)>,
-    lattice: Lattice,
+    pub(crate) lattice: Lattice,
 }
 
 /// What one round of training did.
@@ -84,8 +84,7 @@ impl Trainer {
 
     /// Makes the steps of the weights larger or smaller by a factor.
     pub fn scale_rates(&mut self, factor: f32) {
-        self.settings.rates.layers *= factor;
-        self.settings.rates.value *= factor;
+        self.settings.rates = self.settings.rates.scaled(factor);
     }
 
     /// Games played so far.
@@ -101,13 +100,17 @@ impl Trainer {
     /// Plays a game and learns the recent ones.
     pub fn round(&mut self) -> Round {
         let game = self_play(&self.network, &self.lattice, self.settings.exploration, &mut self.random);
-        let moves = game.0.plies.len();
+        self.remember(game)
+    }
+
+    /// Counts a game among the recent ones, and learns these.
+    pub(crate) fn remember(&mut self, game: (Game, Vec<Step>)) -> Round {
+        let mut round = Round { moves: game.0.plies.len(), ..Round::default() };
         self.recent.push_back(game);
         while self.recent.len() > self.settings.recent {
             self.recent.pop_front();
         }
         self.games += 1;
-        let mut round = Round { moves, ..Round::default() };
         let mut order: Vec<usize> = (0..self.recent.len()).collect();
         self.random.shuffle(&mut order);
         let recent = std::mem::take(&mut self.recent);
@@ -137,6 +140,9 @@ impl Trainer {
                 Some(later) => later.swapped().with_facts(&step.facts),
                 None => predicted.clone().at_the_end(&step.facts),
             };
+            if let Some(life) = &step.life {
+                targets = targets.with_life(life).with_facts(&step.facts);
+            }
             targets.leave_unused(&predicted, &self.lattice);
             if step.chosen {
                 self.network.learn(
@@ -209,7 +215,7 @@ impl Trainer {
     }
 
     /// One of the symmetries that map the board onto itself.
-    fn any_symmetry(&mut self) -> Symmetry {
+    pub(crate) fn any_symmetry(&mut self) -> Symmetry {
         let size = self.settings.size;
         let fitting: Vec<Symmetry> =
             Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size).collect();

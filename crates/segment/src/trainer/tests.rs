@@ -67,6 +67,7 @@ fn a_turned_step_is_the_step_of_the_turned_board() {
         input: Input::of(board, Color::White, InputKind::Preprocessed, &lattice),
         facts: crate::target::Facts::of(board, Color::White, &lattice),
         chosen: true,
+        life: None,
     };
     let here = step(&mut board);
     for symmetry in Symmetry::ALL {
@@ -81,12 +82,11 @@ fn the_same_game_again_and_again_is_learnt() {
         let mut trainer = trainer(false, lambda);
         trainer.round();
         let steps = trainer.recent.back().unwrap().1.clone();
-        let start = steps[steps.len() / 2].clone();
+        // Near the end: further back the moves of a network that knows nothing decide nothing.
+        let start = steps[steps.len() - 9].clone();
         let end =
             Targets::predicted(&trainer.network.evaluate(&steps[steps.len() - 1].input, &trainer.lattice))
                 .at_the_end(&steps[steps.len() - 1].facts);
-        let same_side = (steps.len() - 1 - steps.len() / 2).is_multiple_of(2);
-        let end = if same_side { end } else { end.swapped() };
         let error = |trainer: &Trainer| {
             let seen = Targets::predicted(&trainer.network.evaluate(&start.input, &trainer.lattice));
             end.life_difference(&seen)
