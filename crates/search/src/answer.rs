@@ -110,10 +110,11 @@ impl Answer {
         self.reading().deiri()
     }
 
-    /// Where the temperature under territory scoring lies: as the chosen reading says if two agree, and otherwise as far as
-    /// any two differ.
+    /// Where the temperature under territory scoring lies: as the chosen reading says if the confidence is high, and otherwise as
+    /// far as any two differ.
     pub fn range(&self) -> Interval {
-        let all: &[Reading] = if agreed(&self.readings) { &self.readings[..1] } else { &self.readings };
+        let sure = self.confidence == Confidence::High;
+        let all: &[Reading] = if sure { &self.readings[..1] } else { &self.readings };
         let (low, high) =
             (all.iter().map(|one| &one.temperature.low), all.iter().map(|one| &one.temperature.high));
         let value = self.temperature();

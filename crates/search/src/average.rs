@@ -47,3 +47,50 @@ fn mean(size: Size, seen: &[Opinion], symmetries: &[Symmetry]) -> Opinion {
     };
     Opinion::new(size, over_all(Opinion::chance), over_all(Opinion::owner))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yose_board::{Board, Color, PointSet};
+
+    /// Says of every point in which column and row it lies, whatever the position.
+    struct Crooked;
+
+    impl Judge for Crooked {
+        fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+            let opinion = |situation: &Situation| {
+                let size = situation.board.size();
+                let columns = size.points().map(|point| f32::from(point.column())).collect();
+                let rows = size.points().map(|point| f32::from(point.row())).collect();
+                Opinion::new(size, columns, rows)
+            };
+            situations.iter().map(opinion).collect()
+        }
+    }
+
+    fn ask(pictures: &'static [Symmetry], width: usize, height: usize) -> Opinion {
+        let size = Size::new(width, height).unwrap();
+        let region = PointSet::full(size);
+        let situation = Situation { board: Board::new(size), to_move: Color::Black, komi: 0.0, region };
+        Averaged { judge: &mut Crooked, pictures }.judge(&[situation]).remove(0)
+    }
+
+    /// Over all pictures every point is in the middle: columns 0 to 2 and rows 0 to 4, and the other way round for the
+    /// pictures that lie, make (1 + 2) / 2.
+    #[test]
+    fn what_depends_on_how_a_board_lies_cancels() {
+        let mean = ask(&Symmetry::ALL, 3, 5);
+        for point in Size::new(3, 5).unwrap().points() {
+            assert_eq!((mean.chance(point), mean.owner(point)), (1.5, 1.5));
+        }
+    }
+
+    #[test]
+    fn one_picture_is_itself() {
+        let alone = ask(&[Symmetry::IDENTITY], 3, 5);
+        for point in Size::new(3, 5).unwrap().points() {
+            assert_eq!(alone.chance(point), f32::from(point.column()));
+            assert_eq!(alone.owner(point), f32::from(point.row()));
+        }
+    }
+}

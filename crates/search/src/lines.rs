@@ -8,7 +8,8 @@
 //! Moves that are almost as good by an estimate could turn out to be better; they count as deciding too, if they come
 //! within a given slack. And a threat has to be answered only if it is as hot as it seems: if an estimate of it is hardly
 //! hotter than the rest, or if it takes a ko, which costs one move more than a network thinks, the threat
-//! is looked into as well.
+//! is looked into as well. And so is the likeliest first move of either colour: on a filled board it is nearly always the
+//! right one.
 
 use rustc_hash::FxHashSet;
 use yose_board::Color;
@@ -61,7 +62,11 @@ pub(crate) fn deciding(tree: &Tree, values: &Values, doubt: &Doubt<'_>) -> Vec<(
                 }
                 Side::Stuck(_) => {}
                 Side::Moves(moves) => {
-                    for edge in best(moves, mover, &at, values, &doubt.slack) {
+                    let mut tried = best(moves, mover, &at, values, &doubt.slack);
+                    // At the root the likeliest move is nearly always right, whatever is thought of what it leads to.
+                    let favourite = moves.first().filter(|edge| place == 0 && !tried.contains(edge));
+                    tried.extend(favourite);
+                    for edge in tried {
                         search.push((edge.to, at.clone(), !mover));
                         if edge.takes_ko {
                             search.push((edge.to, at.clone(), mover));

@@ -93,7 +93,7 @@ pub fn by_hand(
 ) -> Result<Answer, SearchError> {
     check(board, region)?;
     let judge = &mut Averaged { judge, pictures: &Symmetry::ALL };
-    let (filled, bare) = (Scene::new(judge, board, region, Look::Second), Scene::bare(board, region));
+    let (filled, bare) = (Scene::new(judge, board, region, Look::First), Scene::bare(board, region));
     let mut exact = Exact::default();
     let mut play = |scene: &Scene, mut search: Exploration<'_>, rim: usize| {
         let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();

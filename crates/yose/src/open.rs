@@ -31,8 +31,14 @@ use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
-use crate::report::{BestMoves, Evidence, RegionReport, Report, names};
+use crate::report::{BestMoves, Bounds, Evidence, RegionReport, Report, names};
 use crate::{Analyst, Question, order, race};
+
+/// Positions of the first, short look at an area.
+const GLANCE: usize = 40;
+
+/// Said of an area that nobody looked at.
+const TOO_LATE: &str = "the time was over before it was looked at";
 
 /// Everything that can be said about a position, with a judge for what cannot be proved.
 ///
@@ -42,34 +48,64 @@ pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Li
     let limits = limits.clone().stop_when(move || effort.is_over());
     let mut report = Analyst::default().analyze(question);
     report.races = race::of(question);
-    let unknown: Vec<usize> = (0..report.regions.len()).filter(|&at| is_open(&report.regions[at])).collect();
-    if unknown.is_empty() {
+    let open = report.regions.iter().filter(|region| is_open(region));
+    let open = open.fold(PointSet::EMPTY, |all, region| all | region.area);
+    if open.is_empty() {
         return report;
     }
-    let open = unknown.iter().fold(PointSet::EMPTY, |all, &at| all | report.regions[at].area);
     let outlook = Outlook::of(judge, question.board);
     let areas = match &question.region {
-        Some(asked) => vec![Area::alone(*asked & open)],
+        // What was asked for may be settled.
+        Some(asked) => {
+            Some(*asked & open).filter(|mask| !mask.is_empty()).map(Area::alone).into_iter().collect()
+        }
         None => areas::find(judge, question.board, &outlook, &open),
     };
-    let mut found = Vec::new();
-    let mut searched = PointSet::EMPTY;
-    for area in &areas {
-        if question.effort.is_over() {
-            break;
-        }
-        let Ok(answer) = estimate(judge, question.board, &area.mask, &limits) else { continue };
-        searched |= area.points;
-        found.push(Estimated::new(area, &answer, &outlook, question.board));
-    }
+    let answers = look(question, judge, &areas, &limits);
+    let (mut found, mut unknown) = (Vec::new(), Vec::new());
     report.regions.retain(|region| !is_open(region));
+    for (area, answer) in areas.iter().zip(answers) {
+        match answer {
+            Ok(answer) => found.push(Estimated::new(area, &answer, &outlook, question.board)),
+            Err(reason) if question.region.is_some() || reason == TOO_LATE => {
+                let region = RegionReport::unknown(area.name.clone(), area.mask, question.board);
+                unknown.push(RegionReport { remark: Some(reason), ..region });
+            }
+            // Nobody can play there.
+            Err(_) => {}
+        }
+    }
     if question.region.is_none() {
         report.board.lead = Some(Lead::of(question, &report, &found, &outlook, &open));
     }
     report.regions.extend(found.into_iter().filter(Estimated::is_worth_telling).map(|found| found.report));
+    report.regions.extend(unknown);
     reorder(&mut report.regions);
     order::put(&mut report);
     report
+}
+
+/// What is found in each area, or why nothing. There is a short look at all of them before a long one at those that need it,
+/// so that a hard one does not take the time of the others.
+fn look(
+    question: &Question<'_>,
+    judge: &mut impl Judge,
+    areas: &[Area],
+    limits: &Limits,
+) -> Vec<Result<Answer, String>> {
+    let mut answers = vec![Err(TOO_LATE.to_owned()); areas.len()];
+    let glance = limits.clone().positions(limits.positions.min(GLANCE));
+    for limits in [&glance, limits] {
+        for (area, answer) in areas.iter().zip(&mut answers) {
+            let sure = answer.as_ref().is_ok_and(|answer: &Answer| answer.confidence == Confidence::High);
+            let again = answer.is_ok() && limits.positions == glance.positions;
+            if question.effort.is_over() || sure || again {
+                continue;
+            }
+            *answer = estimate(judge, question.board, &area.mask, limits).map_err(|error| error.to_string());
+        }
+    }
+    answers
 }
 
 /// Whether the worth of a region is not known; bounds may be.
@@ -87,11 +123,8 @@ fn reorder(regions: &mut [RegionReport]) {
         renamed.insert(std::mem::replace(&mut region.id, letters(place)), letters(place));
     }
     for region in regions {
-        for other in &mut region.depends_on {
-            if let Some(name) = renamed.get(other) {
-                other.clone_from(name);
-            }
-        }
+        let told = region.depends_on.iter().filter_map(|other| renamed.get(other).cloned());
+        region.depends_on = told.collect();
     }
 }
 
@@ -127,7 +160,9 @@ impl Estimated {
         report.best = BestMoves { black, white };
         if let Some(root) = &reading.variations {
             report.lines = Color::BOTH.map(|color| lines::of(root, color, size));
+            report.tree = Some(root.clone());
         }
+        report.bounds = bounds(answer, &(&mean - reading.area.mean()));
         report.confidence = Some(match answer.confidence {
             Confidence::Low => "low",
             Confidence::Fair => "fair",
@@ -141,6 +176,16 @@ impl Estimated {
     fn is_worth_telling(&self) -> bool {
         self.report.kind != Some("settled")
     }
+}
+
+/// Where mean and temperature lie if they are not certain; the mean was shifted by so much.
+fn bounds(answer: &Answer, shift: &Rational) -> Option<Bounds> {
+    let (mean, temperature) = (&answer.reading().mean, answer.range());
+    let certain = mean.low == mean.high && temperature.low == temperature.high;
+    (!certain).then(|| Bounds {
+        mean: [&mean.low, &mean.high].map(|end| (end + shift).to_string()),
+        temperature: [temperature.low.to_string(), temperature.high.to_string()],
+    })
 }
 
 /// The mean over a mask under territory scoring: without the rim that the search counted too, and without the stones that

@@ -33,6 +33,7 @@ impl RegionReport {
             assumes: None,
             remark: None,
             area,
+            tree: None,
         }
     }
 
