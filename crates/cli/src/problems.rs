@@ -252,7 +252,7 @@ fn outcome(
         Confidence::Fair => "fair",
         Confidence::High => "high",
     });
-    outcome.range = Some(ends(&chosen.temperature, 2));
+    outcome.range = Some(ends(&answer.range(), 2));
     outcome.mean = Some(ends(&chosen.mean, 1));
     outcome.readings = readings.iter().map(|reading| short(reading)).collect();
     outcome.remark = answer.is_settled().then(|| "nothing is left to play in the region".to_owned());

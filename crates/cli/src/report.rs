@@ -177,8 +177,9 @@ fn region_text(region: &RegionReport) -> String {
         }
     }
     if let Some(bounds) = &region.bounds {
-        let [low, high] = &bounds.mean;
-        let [cold, hot] = &bounds.temperature;
+        let number = if region.confidence.is_some() { about } else { str::to_owned };
+        let [low, high] = bounds.mean.each_ref().map(|end| number(end));
+        let [cold, hot] = bounds.temperature.each_ref().map(|end| number(end));
         let _ = writeln!(text, "   mean from {low} to {high}, temperature from {cold} to {hot}");
     }
     if let Some(remark) = &region.remark {

@@ -5,7 +5,6 @@ use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
 use crate::variation::{Basis, Variation};
-use crate::window::Look;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,18 +23,27 @@ pub enum SearchError {
     OffBoard,
 }
 
+/// How a judge was asked about each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Look {
+    /// As it lies.
+    First,
+    /// Turned and mirrored in several ways, and on average.
+    Second,
+}
+
 /// What one filling says.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// How many points around the region were left as they are.
     pub rim: usize,
-    /// Which picture of the position the judge saw.
+    /// How the judge was asked.
     pub look: Look,
     /// The thermograph under area scoring, over the region and its rim; from Black's point of view.
     pub area: Thermograph,
-    /// Where the mean lies, if the judge is as certain as it may be.
+    /// Where the mean lies, if the judge is as certain as it says. More work never widens it.
     pub mean: Interval,
-    /// Where the temperature under territory scoring lies.
+    /// Where the temperature under territory scoring lies. More work never widens it.
     pub temperature: Interval,
     /// Whether everything that decides it is settled or solved.
     pub converged: bool,
@@ -100,6 +108,20 @@ impl Answer {
     /// Twice the temperature: what most books call the value of the move.
     pub fn deiri(&self) -> Rational {
         self.reading().deiri()
+    }
+
+    /// Where the temperature under territory scoring lies: as the chosen reading says if the confidence is high, and otherwise as
+    /// far as any two differ.
+    pub fn range(&self) -> Interval {
+        let sure = self.confidence == Confidence::High;
+        let all: &[Reading] = if sure { &self.readings[..1] } else { &self.readings };
+        let (low, high) =
+            (all.iter().map(|one| &one.temperature.low), all.iter().map(|one| &one.temperature.high));
+        let value = self.temperature();
+        Interval {
+            low: low.min().cloned().unwrap_or_else(|| value.clone()),
+            high: high.max().cloned().unwrap_or(value),
+        }
     }
 
     /// Whether nothing but neutral points is left to play.

@@ -23,7 +23,7 @@ use crate::closed::Exact;
 use crate::fill::Filled;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
-use crate::lines::{after, deciding};
+use crate::lines::{Doubt, after, deciding};
 use crate::range::Range;
 use crate::tree::{Edge, Place, Side, Step, Tree, Values, Worth};
 use crate::view::View;
@@ -68,6 +68,9 @@ const SURPRISE: (i64, i64) = (3, 2);
 
 /// Moves by estimate this much worse than the best are looked at too.
 const SLACK: (i64, i64) = (1, 2);
+
+/// Threats that are hotter than the rest by no more than this are looked into.
+const MARGIN: (i64, i64) = (1, 1);
 
 /// Work for one computation of all thermographs.
 const STEPS: u64 = 3_000_000;
@@ -135,8 +138,13 @@ impl<'a> Exploration<'a> {
     fn go_on(&mut self, exact: &mut Exact) {
         loop {
             let values = self.values();
-            let mut places = deciding(&self.tree, &values, &ratio(SLACK));
-            self.range.narrow(&places, &self.views);
+            let takes_ko =
+                |place, color| self.steps(place, color).next().is_some_and(|(_, step)| step.takes_ko);
+            let doubt = Doubt { slack: ratio(SLACK), margin: ratio(MARGIN), takes_ko: &takes_ko };
+            let mut places = deciding(&self.tree, &values, &doubt);
+            if let Some(graph) = values.of(0) {
+                self.range.narrow(graph, &places, &self.views);
+            }
             places.retain(|&(place, _)| self.tree.nodes[place].depth < self.limits.depth);
             if places.is_empty() || self.views.len() >= self.limits.positions || self.limits.stopped() {
                 self.state = State::Over(places.is_empty());
@@ -298,6 +306,7 @@ impl<'a> Exploration<'a> {
         let (width, least) = match place {
             0 => (self.limits.first, 0.0),
             _ if view.undecided <= 1 => (1, 0.0),
+            _ if self.tree.nodes[place].depth == 1 => (self.limits.answers, best * self.limits.likely),
             _ => (self.limits.later, best * self.limits.likely),
         };
         let extra: &[Point] = if place == 0 { &self.extra[color.index()] } else { &[] };
@@ -326,7 +335,10 @@ impl<'a> Exploration<'a> {
     /// Adds positions with what the judge thinks of them, Black to move and White to move.
     pub(crate) fn add(&mut self, boards: Vec<(Board, u32)>, opinions: &[Opinion]) {
         for ((board, depth), pair) in boards.into_iter().zip(opinions.chunks(2)) {
-            let view = View::of(&board, &self.filled.scope, &self.window.region, [&pair[0], &pair[1]]);
+            // The first move belongs to the region; an answer may lie beside it.
+            let scope = &self.filled.scope;
+            let moves = if depth == 0 { &self.window.region } else { scope };
+            let view = View::of(&board, scope, moves, [&pair[0], &pair[1]]);
             self.tree.add(board, Worth::Open(view.scores.clone().map(Side::Estimate)), depth);
             self.views.push(view);
         }

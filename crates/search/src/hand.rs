@@ -5,8 +5,10 @@
 //!
 //! A position without moves is a leaf: solved if it is [closed](crate::closed), and otherwise every point goes to whom it seems to
 //! belong. Where the tree has moves of one colour alone, they answer a threat, which is taken to be larger than
-//! anything; after two moves of one colour in a row what the other could have done in between is estimated. Moves that take a
-//! ko back to a position of the tree are added.
+//! anything; after two moves of one colour in a row the likeliest move that the other could have made in between is added, as a
+//! leaf. Moves that take a ko back to a position of the tree are added too.
+//!
+//! Source: S. Frejlak, "Combinatorial game theory meets deep learning" (2024), sections IV.6 and V.1.
 
 use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
@@ -54,6 +56,15 @@ impl Exploration<'_> {
             played.places.push(to);
         }
         for place in 0..self.tree.nodes.len() {
+            let Some(moves) = played.edges.get_mut(&place) else { continue };
+            for color in Color::BOTH {
+                self.retake(place, color, &mut moves[color.index()]);
+                if moves[color.index()].is_empty() && played.movers.get(&place) != Some(&color) {
+                    moves[color.index()].extend(self.favourite(judge, place, color));
+                }
+            }
+        }
+        for place in 0..self.tree.nodes.len() {
             match played.edges.remove(&place) {
                 None => self.leave(exact, place),
                 Some(moves) => self.join(place, moves, played.movers.get(&place).copied()),
@@ -65,21 +76,32 @@ impl Exploration<'_> {
     /// Plays a move where it belongs.
     fn play(&mut self, judge: &mut impl Judge, played: &mut Played, hand: &HandMove) -> Option<Place> {
         let from = hand.after.map_or(Some(0), |before| played.places.get(before).copied().flatten())?;
-        let node = &self.tree.nodes[from];
-        node.board.check(hand.color, hand.point, false).ok()?;
-        let step = Step::new(&node.board, hand.color, hand.point);
-        if self.tree.find(&step.board).is_none() {
-            let depth = node.depth + 1;
-            let questions: Vec<Situation> = self.both(&step.board).to_vec();
-            self.add(vec![(step.board.clone(), depth)], &judge.judge(&questions));
-        }
-        let edge = self.edge(&step);
+        self.tree.nodes[from].board.check(hand.color, hand.point, false).ok()?;
+        let edge = self.reach(judge, from, hand.color, hand.point);
         let moves = &mut played.edges.entry(from).or_default()[hand.color.index()];
         if !moves.iter().any(|other| other.point == edge.point) {
             moves.push(edge);
         }
         played.movers.entry(edge.to).or_insert(hand.color);
         Some(edge.to)
+    }
+
+    /// A legal move, with where it leads.
+    fn reach(&mut self, judge: &mut impl Judge, from: Place, color: Color, point: Point) -> Edge {
+        let node = &self.tree.nodes[from];
+        let step = Step::new(&node.board, color, point);
+        if self.tree.find(&step.board).is_none() {
+            let depth = node.depth + 1;
+            let questions: Vec<Situation> = self.both(&step.board).to_vec();
+            self.add(vec![(step.board.clone(), depth)], &judge.judge(&questions));
+        }
+        self.edge(&step)
+    }
+
+    /// The move that a colour which has none in the tree would make.
+    fn favourite(&mut self, judge: &mut impl Judge, place: Place, color: Color) -> Option<Edge> {
+        let &(point, _) = self.views[place].ranking[color.index()].first()?;
+        Some(self.reach(judge, place, color, point))
     }
 
     /// Makes a position a leaf.
@@ -90,37 +112,28 @@ impl Exploration<'_> {
     }
 
     /// Gives a position, reached by a move of this colour, its moves.
-    fn join(&mut self, place: Place, mut moves: [Vec<Edge>; 2], mover: Option<Color>) {
-        for color in Color::BOTH {
-            let back = self.retakes(place, color);
-            let known = &mut moves[color.index()];
-            for edge in back {
-                if !known.iter().any(|other| other.point == edge.point) {
-                    known.push(edge);
-                }
-            }
-        }
+    fn join(&mut self, place: Place, moves: [Vec<Edge>; 2], mover: Option<Color>) {
         let most = Rational::from(self.filled.board.size().area() as i64);
-        let Worth::Open(sides) = &mut self.tree.nodes[place].worth else { return };
-        for ((color, side), moves) in Color::BOTH.into_iter().zip(sides).zip(moves) {
-            if !moves.is_empty() {
-                *side = Side::Moves(moves);
-            } else if mover == Some(color) {
-                *side = Side::Stuck(most.mul_int(color.sign().into()));
-            }
-        }
+        let [black, white] = moves;
+        let side = |color: Color, moves: Vec<Edge>| match moves.is_empty() {
+            false => Side::Moves(moves),
+            true if mover == Some(color) => Side::Stuck(most.mul_int(color.sign().into())),
+            true => Side::Stuck(self.views[place].rounded.clone()),
+        };
+        let sides = [side(Color::Black, black), side(Color::White, white)];
+        self.tree.nodes[place].worth = Worth::Open(sides);
     }
 
-    /// The moves that take a ko and lead to a position of the tree.
-    fn retakes(&self, place: Place, color: Color) -> Vec<Edge> {
+    /// Adds the moves of a colour that take a ko and lead to a position of the tree.
+    fn retake(&self, place: Place, color: Color, known: &mut Vec<Edge>) {
         let board = &self.tree.nodes[place].board;
         let empty = board.empty();
         let legal = empty.iter().filter(|&point| board.check(color, point, false).is_ok());
-        let takes = legal.map(|point| Step::new(board, color, point)).filter(|step| step.takes_ko);
-        takes
-            .filter_map(|step| {
-                Some(Edge { point: step.point, to: self.tree.find(&step.board)?, takes_ko: true })
-            })
-            .collect()
+        for step in legal.map(|point| Step::new(board, color, point)).filter(|step| step.takes_ko) {
+            let Some(to) = self.tree.find(&step.board) else { continue };
+            if !known.iter().any(|other| other.point == step.point) {
+                known.push(Edge { point: step.point, to, takes_ko: true });
+            }
+        }
     }
 }

@@ -34,6 +34,7 @@
 //! ([`estimate_by`]) and trees made by hand ([`by_hand`]).
 
 mod answer;
+mod average;
 mod baseline;
 mod closed;
 mod explore;
@@ -51,7 +52,7 @@ mod variation;
 mod view;
 mod window;
 
-pub use answer::{Answer, Confidence, Reading, SearchError};
+pub use answer::{Answer, Confidence, Look, Reading, SearchError};
 pub use baseline::Strategy;
 pub use hand::HandMove;
 pub use judge::{Judge, Opinion, Situation};
@@ -59,4 +60,3 @@ pub use limits::Limits;
 pub use scene::{by_hand, estimate, estimate_by};
 pub use stage::Stage;
 pub use variation::{Basis, Variation};
-pub use window::Look;

@@ -10,6 +10,8 @@ pub struct Limits {
     pub positions: usize,
     /// Moves of each colour to try at the root.
     pub first: usize,
+    /// Moves of each colour to try after a first move.
+    pub answers: usize,
     /// Moves of each colour to try elsewhere.
     pub later: usize,
     /// Further moves are tried elsewhere only if they are at least this likely, compared with the likeliest.
@@ -53,16 +55,26 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { positions: 200, first: 4, later: 2, likely: 0.1, depth: 40, exact: true, stop: None }
+        Limits {
+            positions: 200,
+            first: 4,
+            answers: 3,
+            later: 2,
+            likely: 0.1,
+            depth: 40,
+            exact: true,
+            stop: None,
+        }
     }
 }
 
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Limits { positions, first, later, likely, depth, exact, stop } = self;
+        let Limits { positions, first, answers, later, likely, depth, exact, stop } = self;
         f.debug_struct("Limits")
             .field("positions", positions)
             .field("first", first)
+            .field("answers", answers)
             .field("later", later)
             .field("likely", likely)
             .field("depth", depth)

@@ -6,7 +6,10 @@
 //! changing the answer. So the search looks at those that decide, and stops when they are settled.
 //!
 //! Moves that are almost as good by an estimate could turn out to be better; they count as deciding too, if they come
-//! within a given slack.
+//! within a given slack. And a threat has to be answered only if it is as hot as it seems: if an estimate of it is hardly
+//! hotter than the rest, or if it takes a ko, which costs one move more than a network thinks, the threat
+//! is looked into as well. And so is the likeliest first move of either colour: on a filled board it is nearly always the
+//! right one.
 
 use rustc_hash::FxHashSet;
 use yose_board::Color;
@@ -17,8 +20,18 @@ use crate::tree::{Edge, Place, Side, Tree, Values, Worth};
 /// A question about a position: its wall for a player to move, at a temperature.
 type Wall = (Place, Rational, Color);
 
+/// How exact an estimate is taken to be.
+pub(crate) struct Doubt<'d> {
+    /// Moves by estimate this much worse than the best may be as good.
+    pub(crate) slack: Rational,
+    /// Threats that are hotter than the rest by no more than this may be no threats.
+    pub(crate) margin: Rational,
+    /// Whether the likeliest move of a colour takes a ko.
+    pub(crate) takes_ko: &'d dyn Fn(Place, Color) -> bool,
+}
+
 /// The positions and colours whose estimates decide the value of the root, nearest first.
-pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<(Place, Color)> {
+pub(crate) fn deciding(tree: &Tree, values: &Values, doubt: &Doubt<'_>) -> Vec<(Place, Color)> {
     let mut search = Walls::default();
     let top = values.of(0).map_or(Rational::ZERO, |graph| graph.temperature().clone());
     for color in Color::BOTH {
@@ -31,7 +44,12 @@ pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<(P
         let Worth::Open(sides) = &tree.nodes[place].worth else { continue };
         // Without a thermograph everything may matter.
         let (at, movers): (Rational, &[Color]) = match values.of(place) {
-            Some(graph) if &t < graph.temperature() => (t, &[color]),
+            Some(graph) if &t < graph.temperature() => {
+                let threat = matches!(sides[(!color).index()], Side::Estimate(_));
+                let narrow = graph.temperature() <= &(&t + &doubt.margin);
+                let doubtful = threat && (narrow || (doubt.takes_ko)(place, !color));
+                if doubtful { (t, &Color::BOTH) } else { (t, one(color)) }
+            }
             Some(graph) => (graph.temperature().clone(), &Color::BOTH),
             None => (t, &Color::BOTH),
         };
@@ -44,7 +62,11 @@ pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<(P
                 }
                 Side::Stuck(_) => {}
                 Side::Moves(moves) => {
-                    for edge in best(moves, mover, &at, values, slack) {
+                    let mut tried = best(moves, mover, &at, values, &doubt.slack);
+                    // At the root the likeliest move is nearly always right, whatever is thought of what it leads to.
+                    let favourite = moves.first().filter(|edge| place == 0 && !tried.contains(edge));
+                    tried.extend(favourite);
+                    for edge in tried {
                         search.push((edge.to, at.clone(), !mover));
                         if edge.takes_ko {
                             search.push((edge.to, at.clone(), mover));
@@ -55,6 +77,10 @@ pub(crate) fn deciding(tree: &Tree, values: &Values, slack: &Rational) -> Vec<(P
         }
     }
     found
+}
+
+fn one(color: Color) -> &'static [Color] {
+    &Color::BOTH[color.index()..=color.index()]
 }
 
 /// Questions that were asked, each once.

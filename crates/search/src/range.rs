@@ -7,43 +7,104 @@
 //! one, so the temperature is off by 2·*d* at most. Only leaves on lines that decide count, and what a judge lacks in certainty
 //! about each point, summed up, is how far it may be off.
 //!
-//! **Limits.** A judge may be certain and wrong. And leaves that come into play later may be more uncertain than those
-//! before; the least uncertain state of a search is remembered, so that more work never widens a range.
+//! **More work.** A search that goes on knows at least what it knew: a range is the intersection of all that were found
+//! on the way, so it lies in those of smaller budgets. Only if a judge contradicts itself, so that two of them have nothing in common,
+//! the later one counts.
+//!
+//! **Limits.** A judge may be certain and wrong.
 
 use yose_board::{Color, PointSet};
-use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
+use yose_cgt::{Rational, Thermograph};
 
 use crate::tree::Place;
 use crate::view::View;
 
-/// The most that a search's mean may be off.
+/// Where the mean and the temperature of a position lie under area scoring.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Range {
-    radius: Rational,
+    pub(crate) mean: Interval,
+    pub(crate) temperature: Interval,
 }
 
 impl Range {
     /// Nothing is known but the points that count.
     pub(crate) fn all(scope: &PointSet) -> Range {
-        Range { radius: Rational::from(scope.len() as i64) }
+        let most = Rational::from(scope.len() as i64);
+        let mean = Interval { low: -&most, high: most.clone() };
+        Range { mean, temperature: Interval { low: -Rational::ONE, high: most } }
     }
 
-    /// Takes note of the leaves that decide now.
-    pub(crate) fn narrow(&mut self, deciding: &[(Place, Color)], views: &[View]) {
+    /// Nothing is open.
+    pub(crate) fn exactly(graph: &Thermograph) -> Range {
+        Range {
+            mean: around(graph.mean(), &Rational::ZERO),
+            temperature: around(graph.temperature(), &Rational::ZERO),
+        }
+    }
+
+    /// Takes note of a value and of the leaves that decide it.
+    pub(crate) fn narrow(&mut self, graph: &Thermograph, deciding: &[(Place, Color)], views: &[View]) {
         let most = deciding.iter().map(|&(place, _)| views[place].spread.clone()).max();
-        let most = most.unwrap_or(Rational::ZERO);
-        self.radius = most.min(self.radius.clone());
+        let radius = most.unwrap_or(Rational::ZERO);
+        meet(&mut self.mean, around(graph.mean(), &radius));
+        meet(&mut self.temperature, around(graph.temperature(), &radius.mul_int(2)));
     }
 
-    /// Where the mean lies.
-    pub(crate) fn mean(&self, mean: &Rational) -> Interval {
-        Interval { low: mean - &self.radius, high: mean + &self.radius }
+    /// Seen with the colours exchanged if the sign is negative.
+    pub(crate) fn mean_seen(&self, sign: i64) -> Interval {
+        let ends = [&self.mean.low, &self.mean.high].map(|end| end.mul_int(sign));
+        let [low, high] = if sign < 0 { [ends[1].clone(), ends[0].clone()] } else { ends };
+        Interval { low, high }
     }
 
-    /// Where the temperature lies.
-    pub(crate) fn temperature(&self, temperature: &Rational) -> Interval {
-        let most = self.radius.mul_int(2);
-        Interval { low: temperature - &most, high: temperature + &most }
+    /// Where the temperature under territory scoring lies.
+    pub(crate) fn territory_temperature(&self) -> Interval {
+        let Interval { low, high } = &self.temperature;
+        Interval { low: low - &Rational::ONE, high: high - &Rational::ONE }
+    }
+}
+
+fn around(value: &Rational, radius: &Rational) -> Interval {
+    Interval { low: value - radius, high: value + radius }
+}
+
+/// What two intervals have in common, or the second if nothing.
+fn meet(known: &mut Interval, new: Interval) {
+    if new.high < known.low || new.low > known.high {
+        *known = new;
+        return;
+    }
+    known.low = new.low.max(known.low.clone());
+    known.high = new.high.min(known.high.clone());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interval(low: i64, high: i64) -> Interval {
+        Interval { low: Rational::from(low), high: Rational::from(high) }
+    }
+
+    #[test]
+    fn ranges_are_intersected() {
+        for (known, new, both) in [
+            (interval(0, 6), interval(2, 9), interval(2, 6)),
+            (interval(0, 6), interval(1, 2), interval(1, 2)),
+            (interval(1, 2), interval(0, 6), interval(1, 2)),
+            (interval(1, 2), interval(2, 6), interval(2, 2)),
+        ] {
+            let mut met = known;
+            meet(&mut met, new);
+            assert_eq!(met, both);
+        }
+    }
+
+    #[test]
+    fn a_contradiction_starts_afresh() {
+        let mut met = interval(1, 2);
+        meet(&mut met, interval(4, 6));
+        assert_eq!(met, interval(4, 6));
     }
 }

@@ -3,12 +3,13 @@
 //! The searches of all fillings ask the judge together: a network is faster with many positions at a time. The loosest filling, which
 //! takes longest, starts only when the others have not agreed for a while; and as soon as two have come to an end
 //! and agree, the third is not needed any more, since it could not outvote them. If no two agree, the judge gets a second
-//! look at the tighter fillings, turned round: a network's mistakes differ from one orientation to another.
+//! look at the tighter fillings, turned in other ways.
 
-use yose_board::{Board, Color, Point, PointSet};
+use yose_board::{Board, Color, Point, PointSet, Symmetry};
 use yose_cgt::{Rational, Thermograph};
 
-use crate::answer::{Answer, Reading, SearchError, agreed, choose};
+use crate::answer::{Answer, Look, Reading, SearchError, agreed, choose};
+use crate::average::Averaged;
 use crate::baseline::Strategy;
 use crate::closed::Exact;
 use crate::explore::Exploration;
@@ -17,10 +18,11 @@ use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
 use crate::lines::{after, best};
+use crate::range::Range;
 use crate::tree::{Side, Values, Worth};
 use crate::variation::variations;
 use crate::view::ranking;
-use crate::window::{Look, Window};
+use crate::window::Window;
 
 /// More lines than any board has.
 const MAX_SIDE: u8 = 25;
@@ -40,6 +42,9 @@ const WAIT: usize = 60;
 /// Moves of each colour that the bare board adds at the root.
 const BARE: usize = 2;
 
+/// The pictures of a second look: turned by half, and mirrored at a diagonal.
+const OTHERS: [Symmetry; 2] = [Symmetry::ALL[3], Symmetry::ALL[4]];
+
 /// What a region is worth, as far as a judge can tell.
 pub fn estimate(
     judge: &mut impl Judge,
@@ -51,8 +56,9 @@ pub fn estimate(
     let mut exact = Exact::default();
     let mut readings = Scene::new(judge, board, region, Look::First).read(judge, &mut exact, limits, &RIMS);
     if !agreed(&readings) && !limits.stopped() {
-        let second = Scene::new(judge, board, region, Look::Second);
-        readings.extend(second.read(judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
+        let mut judge = Averaged { judge, pictures: &OTHERS };
+        let second = Scene::new(&mut judge, board, region, Look::Second);
+        readings.extend(second.read(&mut judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
     }
     Ok(choose(readings))
 }
@@ -69,14 +75,15 @@ pub fn estimate_by(
         return estimate(judge, board, region, limits);
     }
     check(board, region)?;
-    let window = Window::around(board, region, MAX_SIDE, Look::First);
-    let scene = Scene { window, alive: PointSet::EMPTY, extra: Default::default() };
+    let scene = Scene::bare(board, region);
     let mut search = Exploration::new(&scene.window, unfilled(&scene.window), limits, &scene.extra);
     let (values, whole) = search.grow(judge, strategy, limits.positions * RIMS.len());
     Ok(choose(vec![scene.reading(&search, &values, 0, whole)]))
 }
 
-/// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played.
+/// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played. Its
+/// leaves are looked at turned in all ways, on three fillings, and if no two agree also on the bare board, which has the
+/// largest rim.
 pub fn by_hand(
     judge: &mut impl Judge,
     board: &Board,
@@ -85,15 +92,21 @@ pub fn by_hand(
     limits: &Limits,
 ) -> Result<Answer, SearchError> {
     check(board, region)?;
-    let scene = Scene::new(judge, board, region, Look::First);
-    let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();
+    let judge = &mut Averaged { judge, pictures: &Symmetry::ALL };
+    let (filled, bare) = (Scene::new(judge, board, region, Look::First), Scene::bare(board, region));
     let mut exact = Exact::default();
-    let readings = RIMS.iter().map(|&rim| {
-        let mut search = scene.exploration(limits, rim);
+    let mut play = |scene: &Scene, mut search: Exploration<'_>, rim: usize| {
+        let moves: Vec<Option<HandMove>> = moves.iter().map(|hand| scene.inward(hand)).collect();
         let (values, whole) = search.play_by_hand(judge, &mut exact, &moves);
         scene.reading(&search, &values, rim, whole)
-    });
-    Ok(choose(readings.collect()))
+    };
+    let mut readings: Vec<Reading> =
+        RIMS.iter().map(|&rim| play(&filled, filled.exploration(limits, rim), rim)).collect();
+    if !agreed(&readings) {
+        let search = Exploration::new(&bare.window, unfilled(&bare.window), limits, &bare.extra);
+        readings.push(play(&bare, search, usize::from(MAX_SIDE)));
+    }
+    Ok(choose(readings))
 }
 
 /// Whether two searches came to an end and agree.
@@ -113,13 +126,14 @@ pub(crate) struct Scene {
     pub(crate) alive: PointSet,
     /// First moves that the bare board suggests.
     extra: [Vec<Point>; 2],
+    look: Look,
 }
 
 impl Scene {
     pub(crate) fn new(judge: &mut impl Judge, board: &Board, region: &PointSet, look: Look) -> Scene {
-        let window = Window::around(board, region, MARGIN, look);
+        let window = Window::around(board, region, MARGIN);
         // The whole board in a view of its own, so that what is heard about it does not depend on how it lies.
-        let whole = Window::around(board, region, MAX_SIDE, look);
+        let whole = Window::around(board, region, MAX_SIDE);
         let bare = unfilled(&whole).board;
         let ask = |to_move| Situation { board: bare.clone(), to_move, komi: 0.5, region: whole.region };
         let opinions = judge.judge(&Color::BOTH.map(ask));
@@ -132,7 +146,13 @@ impl Scene {
             let moves = moves.into_iter().take(BARE).filter_map(|(point, _)| inward(point));
             extra[window.color(whole.color(color)).index()] = moves.collect();
         }
-        Scene { window, alive, extra }
+        Scene { window, alive, extra, look }
+    }
+
+    /// The whole board as it is.
+    fn bare(board: &Board, region: &PointSet) -> Scene {
+        let window = Window::around(board, region, MAX_SIDE);
+        Scene { window, alive: PointSet::EMPTY, extra: Default::default(), look: Look::First }
     }
 
     /// What fillings with these rims say; the searches ask together.
@@ -190,11 +210,10 @@ impl Scene {
         let moves = Color::BOTH.map(|color| self.best(search, values, &graph, color));
         let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
         let variations = variations(&search.tree, values, &self.window);
+        let range = if converged { Range::exactly(&graph) } else { search.range.clone() };
+        let (mean, temperature) = (range.mean_seen(self.window.sign()), range.territory_temperature());
         let area = if self.window.sign() < 0 { graph.negate() } else { graph };
-        let mean = search.range.mean(area.mean());
-        let temperature = search.range.temperature(&(area.temperature() - &Rational::ONE));
-        let positions = search.views.len();
-        let look = self.window.look;
+        let (positions, look) = (search.views.len(), self.look);
         Reading { rim, look, area, mean, temperature, converged, positions, solved, moves, variations }
     }
 

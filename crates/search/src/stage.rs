@@ -4,10 +4,11 @@
 
 use yose_board::{Board, Color, Point, PointSet};
 
+use crate::answer::Look;
 use crate::fill::{Filled, fill};
 use crate::judge::Judge;
 use crate::scene::Scene;
-use crate::window::{Look, Window};
+use crate::window::Window;
 
 /// A region on a board of its own.
 #[derive(Clone, Debug)]
@@ -23,7 +24,7 @@ impl Stage {
         if region.is_empty() || !region.is_subset(&PointSet::full(board.size())) {
             return None;
         }
-        let window = Window::around(board, region, margin, Look::First);
+        let window = Window::around(board, region, margin);
         let alive = alive.iter().filter_map(|point| window.inward(point)).collect();
         let filled = fill(&window, &alive, rim);
         Some(Stage { window, filled })

@@ -34,8 +34,9 @@ const CLEAR: f32 = 0.5;
 const GRAIN: i64 = 64;
 
 impl View {
-    /// The view of a position from the opinions with Black and with White to move.
-    pub(crate) fn of(board: &Board, scope: &PointSet, region: &PointSet, opinions: [&Opinion; 2]) -> View {
+    /// The view of a position from the opinions with Black and with White to move: points count in the scope, and moves are
+    /// looked for among some.
+    pub(crate) fn of(board: &Board, scope: &PointSet, moves: &PointSet, opinions: [&Opinion; 2]) -> View {
         let sum = |opinion: &Opinion| fraction(scope.iter().map(|point| opinion.owner(point)).sum());
         let (mut rounded, mut undecided) = (0, 0);
         let mut certainty: f32 = 1.0;
@@ -56,12 +57,11 @@ impl View {
         let missing =
             |point| opinions.map(|opinion| 1.0 - opinion.owner(point).abs()).iter().sum::<f32>() / 2.0;
         let spread = fraction(scope.iter().map(missing).sum());
-        let ranking = Color::BOTH.map(|color| ranking(board, region, color, opinions[color.index()]));
+        let ranking = Color::BOTH.map(|color| ranking(board, moves, color, opinions[color.index()]));
         View {
             scores: opinions.map(sum),
             rounded: Rational::from(rounded),
             undecided,
-
             certainty,
             spread,
             ranking,

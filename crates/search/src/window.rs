@@ -11,15 +11,6 @@
 
 use yose_board::{Board, Color, Point, PointSet, Size, Symmetry};
 
-/// Which of a window's sixteen pictures is shown to a judge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Look {
-    /// The first in the order of pictures.
-    First,
-    /// The last one.
-    Second,
-}
-
 /// A rectangle of a board in its normal view.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
@@ -29,8 +20,6 @@ pub(crate) struct Window {
     pub(crate) stones: [PointSet; 2],
     /// The region asked about.
     pub(crate) region: PointSet,
-    /// Which view it is.
-    pub(crate) look: Look,
     swapped: bool,
     symmetry: Symmetry,
     corner: (u8, u8),
@@ -40,7 +29,7 @@ pub(crate) struct Window {
 
 impl Window {
     /// The window around a region that is not empty, with this many lines around it.
-    pub(crate) fn around(board: &Board, region: &PointSet, margin: u8, look: Look) -> Window {
+    pub(crate) fn around(board: &Board, region: &PointSet, margin: u8) -> Window {
         let (corner, cut) = frame(board.size(), region, margin);
         let inside = |set: &PointSet| -> PointSet {
             set.iter()
@@ -58,18 +47,13 @@ impl Window {
                 size: symmetry.apply_size(cut),
                 stones: if swapped { [turned[1], turned[0]] } else { turned },
                 region: symmetry.apply_set(&region, cut),
-                look,
                 swapped,
                 symmetry,
                 corner,
                 cut,
             }
         });
-        let chosen = match look {
-            Look::First => views.min_by_key(Window::picture),
-            Look::Second => views.max_by_key(Window::picture),
-        };
-        chosen.expect("there are sixteen views")
+        views.min_by_key(Window::picture).expect("there are sixteen views")
     }
 
     /// A point of the board, seen in the window.
@@ -150,7 +134,7 @@ mod tests {
     #[test]
     fn the_margin_ends_at_the_side_of_the_board() {
         let (board, region) = corner();
-        let window = Window::around(&board, &region, 4, Look::First);
+        let window = Window::around(&board, &region, 4);
         let mut sides = [window.size.width(), window.size.height()];
         sides.sort_unstable();
         assert_eq!(sides, [6, 9], "columns A to J, rows 13 to 8");
@@ -159,7 +143,7 @@ mod tests {
     #[test]
     fn points_go_in_and_out() {
         let (board, region) = corner();
-        let window = Window::around(&board, &region, 2, Look::First);
+        let window = Window::around(&board, &region, 2);
         for point in board.size().points() {
             let Some(inner) = window.inward(point) else { continue };
             assert_eq!(window.outward(inner), point);
@@ -175,12 +159,12 @@ mod tests {
     #[test]
     fn all_pictures_of_a_position_have_one_normal_view() {
         let (board, region) = corner();
-        let normal = Window::around(&board, &region, 4, Look::First);
+        let normal = Window::around(&board, &region, 4);
         for symmetry in Symmetry::ALL {
             let turned = symmetry.apply_board(&board);
             let set = symmetry.apply_set(&region, board.size());
             for view in [turned.clone(), turned.swap_colors()] {
-                let window = Window::around(&view, &set, 4, Look::First);
+                let window = Window::around(&view, &set, 4);
                 assert_eq!((window.stones, window.region), (normal.stones, normal.region));
             }
         }

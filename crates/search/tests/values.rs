@@ -5,10 +5,11 @@ mod judges;
 use judges::Plain;
 use yose_board::{Board, Color, Diagram, Point, PointSet, Symmetry, parse_points};
 use yose_cgt::Rational;
+use yose_cgt::thermograph::Interval;
 use yose_local::{ClosedRegion, Effort, Solver};
 use yose_search::{
-    Answer, Basis, Confidence, HandMove, Limits, Look, SearchError, Strategy, Variation, by_hand, estimate,
-    estimate_by,
+    Answer, Basis, Confidence, HandMove, Limits, Reading, SearchError, Strategy, Variation, by_hand,
+    estimate, estimate_by,
 };
 
 fn position(text: &str) -> (Board, PointSet) {
@@ -134,27 +135,45 @@ fn the_same_question_has_the_same_answer() {
     }
 }
 
+fn lies_in(inner: &Interval, outer: &Interval) -> bool {
+    outer.low <= inner.low && inner.high <= outer.high
+}
+
 #[test]
 fn more_positions_never_widen_a_range() {
     let (board, region) = position(BORDER);
-    let mut before: Vec<((Look, usize), Rational)> = Vec::new();
+    let mut before: Option<Answer> = None;
     for positions in [1, 4, 10, 25, 60, 150] {
         let limits = Limits::default().exact(false).positions(positions);
         let answer = answer(&board, &region, &limits);
-        let widths: Vec<((Look, usize), Rational)> = answer
-            .readings
-            .iter()
-            .map(|reading| {
-                ((reading.look, reading.rim), &reading.temperature.high - &reading.temperature.low)
-            })
-            .collect();
-        for (rim, width) in &widths {
-            let earlier = before.iter().find(|(other, _)| other == rim);
-            assert!(earlier.is_none_or(|(_, earlier)| width <= earlier), "{rim:?}, {positions} positions");
+        if let Some(before) = before {
+            assert!(lies_in(&answer.range(), &before.range()), "{positions} positions");
+            for reading in &answer.readings {
+                let same = |other: &&Reading| (other.look, other.rim) == (reading.look, reading.rim);
+                let Some(earlier) = before.readings.iter().find(same) else { continue };
+                assert!(lies_in(&reading.temperature, &earlier.temperature), "{positions} positions");
+                assert!(lies_in(&reading.mean, &earlier.mean), "{positions} positions");
+            }
         }
-        before = widths;
+        before = Some(answer);
     }
-    assert!(!before.is_empty());
+}
+
+#[test]
+fn a_value_lies_in_its_range() {
+    for text in [CORRIDOR, CAPTURE, BORDER] {
+        let (board, region) = position(text);
+        for positions in [1, 10, 60] {
+            let answer = answer(&board, &region, &Limits::default().exact(false).positions(positions));
+            let value = answer.temperature();
+            assert!(answer.range().low <= value && value <= answer.range().high, "{positions} {text}");
+            for reading in &answer.readings {
+                assert!(
+                    reading.mean.low <= *reading.area.mean() && *reading.area.mean() <= reading.mean.high
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -19,12 +19,15 @@
 //! annotating twice is the same as once. Squares, circles and triangles mean the same when a record is read, so that
 //! an annotated record asks the question that it answers.
 
+mod explored;
+
 use thiserror::Error;
 use yose_board::{Board, Color, Move, Point, PointSet, Position, Rules, Score, Setup, Size};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 use yose_record::{Collection, EditError, Node, NodeId, ReplayError};
 
+use crate::annotate::explored::explored;
 use crate::report::Report;
 use crate::review::{MoveReview, Review};
 use crate::words::{between, human, loss, points, side, worth};
@@ -65,7 +68,8 @@ pub fn record_of(
     Ok((record, root))
 }
 
-/// Writes a report on the node of its position: regions, values, and best play as variations.
+/// Writes a report on the node of its position: regions, values, best play as variations, and for estimated regions the lines
+/// that were looked at.
 pub fn report(
     record: &mut Collection,
     node: NodeId,
@@ -88,6 +92,9 @@ pub fn report(
             let line = turns(&region.lines[color.index()], report.size);
             let name = format!("{}: {}, {} first", region.id, worth(region), side(color));
             vary(record, node, &position, &line, &[("N", name)])?;
+        }
+        if let Some(tree) = &region.tree {
+            explored(record, node, &position, tree)?;
         }
     }
     Ok(())
@@ -276,15 +283,7 @@ fn vary(
         if position.play_as(color, action).is_err() {
             break;
         }
-        let there = record.node(at).children().find(|child| {
-            let mut moves = child.moves();
-            moves.next().is_some_and(|played| (played.color, played.action) == (color, action))
-                && moves.next().is_none()
-        });
-        at = match there.map(Node::id) {
-            Some(child) => child,
-            None => add_move(record, at, color, action)?,
-        };
+        at = move_to(record, at, color, action)?;
         if depth == 0 {
             for (name, text) in remarks {
                 if record.node(at).property(name).is_none() {
@@ -294,6 +293,19 @@ fn vary(
         }
     }
     Ok(())
+}
+
+/// The node a move leads to, added if it is not there.
+fn move_to(record: &mut Collection, at: NodeId, color: Color, action: Move) -> Result<NodeId, EditError> {
+    let there = record.node(at).children().find(|child| {
+        let mut moves = child.moves();
+        moves.next().is_some_and(|played| (played.color, played.action) == (color, action))
+            && moves.next().is_none()
+    });
+    match there.map(Node::id) {
+        Some(child) => Ok(child),
+        None => add_move(record, at, color, action),
+    }
 }
 
 fn add_move(

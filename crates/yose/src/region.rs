@@ -34,6 +34,7 @@ impl RegionReport {
             remark: None,
             area,
             graph: None,
+            tree: None,
         }
     }
 

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use yose_board::{Color, Point, PointSet, Scoring, Size};
 use yose_cgt::Thermograph;
 use yose_cgt::thermograph::Interval;
+use yose_search::Variation;
 
 use crate::open::Lead;
 use crate::order::Choice;
@@ -105,7 +106,7 @@ pub struct RegionReport {
     /// What depends on who wins ko fights, if this is a ko.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ko: Option<KoModes>,
-    /// Bounds, where nothing better is proved.
+    /// Bounds, where nothing better is proved; of an estimate, where it lies if the judge is as certain as it says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
     /// How far an estimate is to be trusted: `low`, `fair`, `high`.
@@ -127,6 +128,9 @@ pub struct RegionReport {
     /// [`Analyst::inside`](crate::Analyst::inside).
     #[serde(skip)]
     pub graph: Option<Thermograph>,
+    /// The lines that a search found to decide, if the region is estimated.
+    #[serde(skip)]
+    pub tree: Option<Variation>,
 }
 
 /// Moves of both sides, by name.

@@ -3,6 +3,7 @@
 use yose_board::{Color, Scoring};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
+use yose_search::{Basis, Variation};
 
 use crate::report::{Evidence, RegionReport, Report};
 use crate::review::MoveReview;
@@ -22,6 +23,18 @@ pub fn margin(score: &Rational) -> String {
             format!("{leader} by {}", score.abs().human())
         }
     }
+}
+
+/// What a position of an explored tree is worth, and how that was found.
+pub fn variation_worth(variation: &Variation) -> String {
+    let basis = match variation.basis {
+        Basis::Moves => "by its moves",
+        Basis::Settled => "settled",
+        Basis::Exact => "every line was played out",
+        Basis::Estimate => "by the network alone",
+    };
+    let (mean, temperature) = (variation.mean.human(), variation.temperature.human());
+    format!("mean {mean} (area), temperature {temperature} (territory); {basis}; estimated")
 }
 
 /// A score for people, or its bounds: `3½`, `from -2 to 5`.

@@ -3,8 +3,8 @@
 //! The judge of these tests is no network: it is told which points are undecided and gives all others to the nearest
 //! stone. Values are then found by exact search inside the filled board, so they are known by hand.
 
-use yose::{Evidence, Manner, Question, RegionReport, Report, analyze_with};
-use yose_board::{Board, Color, Diagram, PointSet, Scoring, parse_points};
+use yose::{Evidence, Manner, Question, RegionReport, Report, analyze_with, annotate};
+use yose_board::{Board, Color, Diagram, PointSet, Rules, Scoring, parse_points};
 use yose_local::Effort;
 use yose_search::{Judge, Limits, Opinion, Situation};
 
@@ -150,6 +150,41 @@ fn a_stop_leaves_what_was_proved() {
     let mut judge = Told { undecided: points("C6 D6 E3"), linked: None };
     let report = analyze_with(&question, &mut judge, &Limits::default());
     assert!(report.regions.iter().all(|region| region.evidence != Evidence::Estimated));
+    let remark = region_at(&report, "C6").remark.as_deref().unwrap_or_default();
+    assert!(remark.contains("time was over"), "{remark}");
+}
+
+/// A judge that is sure of nothing would make the whole board one region; what it is less unsure of is left out.
+#[test]
+fn areas_that_are_too_large_are_taken_apart() {
+    let board = board();
+    let mut judge = Told { undecided: PointSet::full(board.size()), linked: None };
+    let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
+    let report = analyze_with(&question, &mut judge, &Limits::default().positions(4));
+    for region in report.regions.iter().filter(|region| region.evidence == Evidence::Estimated) {
+        assert!(region.points.len() < 81 / 2, "{:?}", region.points);
+    }
+}
+
+/// Every line can be played on the board, and every position in it says what it is worth. Twice is the same as once.
+#[test]
+fn the_explored_lines_are_written_into_the_record() {
+    let board = board();
+    let mut judge = Told { undecided: points("C6 D6 E3"), linked: None };
+    let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
+    let report = analyze_with(&question, &mut judge, &Limits::default().exact(false));
+    let (mut record, node) = annotate::record_of(&board, Color::Black, None, None).unwrap();
+    annotate::report(&mut record, node, &report, Rules::JAPANESE).unwrap();
+    let written = record.to_bytes();
+    annotate::report(&mut record, node, &report, Rules::JAPANESE).unwrap();
+    assert_eq!(record.to_bytes(), written);
+    let read = yose_record::read(written).unwrap();
+    let mut told = 0;
+    for node in read.games().next().unwrap().root().subtree().skip(1) {
+        node.cursor().expect("every move is legal");
+        told += usize::from(node.comment().is_some_and(|text| text.contains("temperature")));
+    }
+    assert!(told >= 4, "both colours' moves in the corridor and what follows");
 }
 
 /// Where nothing is settled there is one region, and nobody says what it is worth.

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use yose::words::variation_worth;
 use yose_board::{Board, Color, Move, PointSet};
 use yose_cgt::Rational;
 use yose_record::{Collection, Cursor, Mark, Node};
-use yose_search::{Basis, HandMove, Variation};
+use yose_search::{HandMove, Variation};
 
 use crate::input::{Content, Source};
 
@@ -90,28 +91,14 @@ pub(super) fn write(problem: &Problem, root: &Variation) -> Result<Vec<u8>> {
     record.set_points(start, "AB", *problem.board.stones(Color::Black))?;
     record.set_points(start, "AW", *problem.board.stones(Color::White))?;
     record.set_points(start, "SQ", problem.region)?;
-    record.set(start, "C", [remark(root)])?;
+    record.set(start, "C", [variation_worth(root)])?;
     let mut open: Vec<_> = root.next.iter().rev().map(|next| (start, next)).collect();
     while let Some((parent, variation)) = open.pop() {
         let Some((color, point)) = variation.played else { continue };
         let node = record.add_child(parent);
         record.set(node, if color == Color::Black { "B" } else { "W" }, [point])?;
-        record.set(node, "C", [remark(variation)])?;
+        record.set(node, "C", [variation_worth(variation)])?;
         open.extend(variation.next.iter().rev().map(|next| (node, next)));
     }
     Ok(record.to_bytes())
-}
-
-fn remark(variation: &Variation) -> String {
-    let basis = match variation.basis {
-        Basis::Moves => "by its moves",
-        Basis::Settled => "settled",
-        Basis::Exact => "every line was played out",
-        Basis::Estimate => "by the network alone",
-    };
-    format!(
-        "mean {} (area), temperature {} (territory); {basis}; estimated",
-        variation.mean.human(),
-        variation.temperature.human()
-    )
 }

@@ -1,5 +1,4 @@
 use super::*;
-use crate::window::Look;
 use yose_board::Diagram;
 
 /// A corner of White's under a wall of Black's, at the side of a small window.
@@ -18,7 +17,7 @@ fn window() -> Window {
     "
     .parse()
     .unwrap();
-    Window::around(&diagram.setup.board().unwrap(), &diagram.region, 4, Look::First)
+    Window::around(&diagram.setup.board().unwrap(), &diagram.region, 4)
 }
 
 fn everything(window: &Window) -> PointSet {

@@ -5,8 +5,8 @@ use yose_search::{Judge, Opinion, Situation};
 
 use crate::region::letters;
 
-/// From here on a point is settled.
-const CERTAIN: f32 = 0.9;
+/// From here on a point is settled; in areas that are too large, from the next of these on.
+const CERTAIN: [f32; 6] = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
 /// From here on a point is somebody's, all in all.
 const LIKELY: f32 = 0.5;
@@ -14,7 +14,7 @@ const LIKELY: f32 = 0.5;
 /// Areas are joined if a move in one changes what is expected of the other by this many points.
 const MEDDLING: f32 = 1.0;
 
-/// Areas that are larger together are not joined.
+/// Areas that are larger together are not joined, and those that are larger alone are taken apart.
 const LARGEST: usize = 36;
 
 /// What a judge expects of a board.
@@ -77,9 +77,9 @@ impl Outlook {
         i64::from(expected > LIKELY) - i64::from(expected < -LIKELY)
     }
 
-    fn is_settled(&self, point: Point) -> bool {
+    fn is_settled(&self, point: Point, certain: f32) -> bool {
         let owners = self.opinions.each_ref().map(|opinion| opinion.owner(point));
-        owners.iter().all(|&owner| owner >= CERTAIN) || owners.iter().all(|&owner| owner <= -CERTAIN)
+        owners.iter().all(|&owner| owner >= certain) || owners.iter().all(|&owner| owner <= -certain)
     }
 
     /// How much depends on who moves next.
@@ -98,8 +98,8 @@ impl Outlook {
 
 /// The areas among some points, the most unsettled first.
 pub(super) fn find(judge: &mut impl Judge, board: &Board, outlook: &Outlook, open: &PointSet) -> Vec<Area> {
-    let undecided: PointSet = open.iter().filter(|&point| !outlook.is_settled(point)).collect();
-    let mut parts: Vec<PointSet> = undecided.components().collect();
+    let mut parts = undecided_parts(outlook, open, &CERTAIN);
+    let undecided = parts.iter().fold(PointSet::EMPTY, |all, &part| all | part);
     parts.sort_by(|a, b| outlook.swing(b).total_cmp(&outlook.swing(a)));
     let bonds = bonds(judge, board, outlook, &parts);
     let groups = join(&parts, &bonds);
@@ -122,6 +122,18 @@ pub(super) fn find(judge: &mut impl Judge, board: &Board, outlook: &Outlook, ope
         }
     }
     areas
+}
+
+/// Undecided points that touch. A network that is not sure of anything takes half the board for one area; where there are too
+/// many, less certain points count as settled too.
+fn undecided_parts(outlook: &Outlook, open: &PointSet, certain: &[f32]) -> Vec<PointSet> {
+    let Some((&least, next)) = certain.split_first() else { return vec![*open] };
+    let undecided: PointSet = open.iter().filter(|&point| !outlook.is_settled(point, least)).collect();
+    let parts = undecided.components().flat_map(|part| match part.len() > LARGEST {
+        true => undecided_parts(outlook, &part, next),
+        false => vec![part],
+    });
+    parts.collect()
 }
 
 /// Pairs of parts of which the first, when somebody moves there, changes the second.
