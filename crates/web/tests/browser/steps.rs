@@ -100,8 +100,8 @@ fn first_paint(page: &Page) {
     println!(
         "  the example is painted after {painted:.0} ms, and lives after {live:.0} ms; {blank:.0} ms for a line of text"
     );
-    // On a machine that does much else, a line of text alone may take so long.
-    assert!(painted < 300.0_f64.max(2.0 * blank), "{painted} ms, {blank} ms for a line of text");
+    // A machine that does much else takes longer for everything: a line of text takes 75 ms or less where nothing else goes on.
+    assert!(painted < 300.0_f64.max(4.0 * blank), "{painted} ms, {blank} ms for a line of text");
 }
 
 /// The board that comes with the page is the one that scripts draw, and nothing moves when they take over.
