@@ -5,7 +5,11 @@
 
 import { about, human } from './numbers.js';
 
+/** Lets the browser paint what the page brings before scripts take over; a page that nobody sees need not wait. */
+const painted = document.hidden || new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+
 export const words = await (await fetch('/words.json')).json();
+await painted;
 
 /** A text with its gaps filled. `one|many`: which one depends on the count. */
 export function say(text, values = {}, count = values.count) {

@@ -4,10 +4,13 @@ use std::fmt;
 
 use yose::open::{Judge, Opinion, Situation};
 
+/// One opinion of each position.
+type Opinions = dyn Fn(&[Situation]) -> Vec<Opinion> + Send + Sync;
+
 /// Somebody with opinions of positions: a network, as a rule. Any number of threads may ask at once.
 pub struct Adviser {
     name: String,
-    opinions: Box<dyn Fn(&[Situation]) -> Vec<Opinion> + Send + Sync>,
+    opinions: Box<Opinions>,
 }
 
 impl Adviser {

@@ -54,6 +54,8 @@ pub(crate) fn answer(request: &Request) -> Option<Response> {
         "" => INDEX,
         // One file, one address.
         INDEX => return None,
+        // Browsers ask for it when an answer that is no page of ours names none.
+        "favicon.ico" => "icon.svg",
         name => name,
     };
     let (name, _) = FILES.iter().find(|(file, _)| *file == name)?;

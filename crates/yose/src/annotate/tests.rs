@@ -120,7 +120,8 @@ fn stones_taken_to_be_alive_have_circles_and_racing_chains_triangles() {
     // The worked example of Nakamura's paper is one race.
     let diagram: yose_board::Diagram = include_str!("../../../../examples/race.txt").parse().unwrap();
     let board = diagram.setup.board().unwrap();
-    let found = analyze(&Question::new(&board));
+    let effort = yose_local::Effort::nodes(20_000);
+    let found = analyze(&Question { effort, ..Question::new(&board) });
     let race = found.races.first().expect("a race");
     let (mut record, root) = record_of(&board, Color::Black, None, None).unwrap();
     report(&mut record, root, &found, Rules::JAPANESE).unwrap();
