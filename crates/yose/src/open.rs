@@ -27,7 +27,7 @@ pub use lead::Lead;
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate};
+use yose_search::{Answer, Confidence, Judge, Limits, Reading, estimate, meant};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
@@ -47,6 +47,11 @@ pub fn analyze_with(question: &Question<'_>, judge: &mut impl Judge, limits: &Li
     let effort = question.effort.clone();
     let limits = limits.clone().stop_when(move || effort.is_over());
     let mut report = Analyst::default().analyze(question);
+    let wider = question.region.map(|mask| meant(&mask, question.board.size()));
+    if wider != question.region && !report.regions.iter().all(is_certain) {
+        let question = Question { region: wider, ..question.clone() };
+        return analyze_with(&question, judge, &limits);
+    }
     report.races = race::of(question);
     let open = report.regions.iter().filter(|region| is_open(region));
     let open = open.fold(PointSet::EMPTY, |all, region| all | region.area);
@@ -106,6 +111,11 @@ fn look(
         }
     }
     answers
+}
+
+/// Whether the worth of a region is proved without taking anything for granted.
+fn is_certain(region: &RegionReport) -> bool {
+    region.evidence == Evidence::Proved && region.assumes.is_none()
 }
 
 /// Whether the worth of a region is not known; bounds may be.
