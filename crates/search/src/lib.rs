@@ -57,6 +57,6 @@ pub use baseline::Strategy;
 pub use hand::HandMove;
 pub use judge::{Judge, Opinion, Situation};
 pub use limits::Limits;
-pub use scene::{by_hand, estimate, estimate_by};
+pub use scene::{by_hand, estimate, estimate_by, meant};
 pub use stage::Stage;
 pub use variation::{Basis, Variation};

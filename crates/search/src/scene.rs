@@ -5,7 +5,7 @@
 //! and agree, the third is not needed any more, since it could not outvote them. If no two agree, the judge gets a second
 //! look at the tighter fillings, turned in other ways.
 
-use yose_board::{Board, Color, Point, PointSet, Symmetry};
+use yose_board::{Board, Color, Point, PointSet, Size, Symmetry};
 use yose_cgt::{Rational, Thermograph};
 
 use crate::answer::{Answer, Look, Reading, SearchError, agreed, choose};
@@ -44,6 +44,31 @@ const BARE: usize = 2;
 
 /// The pictures of a second look: turned by half, and mirrored at a diagonal.
 const OTHERS: [Symmetry; 2] = [Symmetry::ALL[3], Symmetry::ALL[4]];
+
+/// Masks with fewer points stand for what lies around them.
+const SMALL: usize = 4;
+
+/// How far around.
+const STEPS: usize = 3;
+
+/// The region that somebody means who marks a few points: up to three points stand for everything up to three steps
+/// away from them, more points for themselves.
+///
+/// ```
+/// use yose_board::{PointSet, Size, parse_points};
+///
+/// let size = Size::square(9).unwrap();
+/// let meant = |text| yose_search::meant(&parse_points(text, size).unwrap(), size);
+/// assert_eq!(meant("A9"), parse_points("A9-D9 A8-C8 A7 B7 A6", size).unwrap());
+/// assert_eq!(meant("A9-D9").len(), 4);
+/// assert_eq!(meant("E5").len(), 25);
+/// ```
+pub fn meant(mask: &PointSet, size: Size) -> PointSet {
+    if mask.len() >= SMALL {
+        return *mask;
+    }
+    (0..STEPS).fold(*mask, |region, _| (region | region.neighbours()) & PointSet::full(size))
+}
 
 /// What a region is worth, as far as a judge can tell.
 pub fn estimate(

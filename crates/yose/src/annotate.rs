@@ -156,6 +156,8 @@ fn mark(record: &mut Collection, node: NodeId, report: &Report, board: &Board) -
             record.set_points(node, name, report.territory[color.index()])?;
         }
     }
+    // Before the squares: they cover stones inside a region too.
+    mark_stones(record, node, report)?;
     let markup = record.node(node).markup();
     let marked: PointSet = markup.marks.iter().map(|&(point, _)| point).collect();
     let mut labelled: PointSet = markup.labels.iter().map(|&(point, _)| point).collect();
@@ -170,7 +172,7 @@ fn mark(record: &mut Collection, node: NodeId, report: &Report, board: &Board) -
             labelled.insert(point);
         }
     }
-    mark_stones(record, node, report)
+    Ok(())
 }
 
 /// Circles on stones that are taken to be alive, and triangles on chains that race, where the record has no marks.

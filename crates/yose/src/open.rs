@@ -28,7 +28,7 @@ pub use yose_search::{Judge, Limits, Opinion, Situation};
 use yose_board::{Board, Color, PointSet};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Kind;
-use yose_search::{Answer, Confidence, Reading, SearchError, estimate};
+use yose_search::{Answer, Confidence, Reading, SearchError, estimate, meant};
 
 use crate::open::areas::{Area, Outlook};
 use crate::region::letters;
@@ -57,6 +57,11 @@ pub fn follow_with(
         Step::Region(region) if is_open(region) => {}
         step => tell(step),
     });
+    let wider = question.region.map(|mask| meant(&mask, question.board.size()));
+    if wider != question.region && !report.regions.iter().all(is_certain) {
+        let question = Question { region: wider, ..question.clone() };
+        return follow_with(&question, judge, limits, tell);
+    }
     tell(Step::Races);
     report.races = race::of(question);
     estimate_open(report, question, judge, limits, tell)
@@ -166,6 +171,11 @@ fn look(
 pub fn ownership(board: &Board, judge: &mut impl Judge) -> Vec<f32> {
     let outlook = Outlook::of(judge, board);
     board.size().points().map(|point| outlook.expected(point)).collect()
+}
+
+/// Whether the worth of a region is proved without taking anything for granted.
+fn is_certain(region: &RegionReport) -> bool {
+    region.evidence == Evidence::Proved && region.assumes.is_none()
 }
 
 /// Whether the worth of a region is not known; bounds may be.

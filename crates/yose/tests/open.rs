@@ -136,11 +136,21 @@ fn regions_that_depend_on_each_other_are_one() {
 #[test]
 fn points_that_are_asked_for_are_one_region() {
     let board = board();
-    let question = Question { region: Some(points("D6")), ..Question::new(&board) };
+    let asked = "B6 C6 D6 C7";
+    let question = Question { region: Some(points(asked)), ..Question::new(&board) };
     let report = ask(&question, None);
     assert_eq!(report.regions.len(), 1);
-    assert_eq!(report.regions[0].points, ["D6"]);
+    assert!(report.regions[0].area.is_subset(&points(asked)), "{:?}", report.regions[0].points);
     assert!(report.board.lead.is_none(), "the rest of the board was not asked about");
+}
+
+#[test]
+fn a_single_point_stands_for_what_lies_around() {
+    let board = board();
+    let question = Question { region: Some(points("D6")), ..Question::new(&board) };
+    let report = ask(&question, None);
+    let corridor = region_at(&report, "C6");
+    assert_eq!(corridor.deiri.as_deref(), Some("1"), "the corridor is C6 and D6");
 }
 
 #[test]

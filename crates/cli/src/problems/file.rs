@@ -8,7 +8,7 @@ use yose::words::variation_worth;
 use yose_board::{Board, Color, Move, PointSet};
 use yose_cgt::Rational;
 use yose_record::{Collection, Cursor, Mark, Node};
-use yose_search::{HandMove, Variation};
+use yose_search::{HandMove, Variation, meant};
 
 use crate::input::{Content, Source};
 
@@ -45,11 +45,13 @@ pub(super) fn read(file: &Path) -> Result<Problem> {
     let Content::Record(record) = &source.content else { bail!("is no game record") };
     let game = record.games().next().context("has no game")?;
     let root = game.root();
-    let region = root.markup().marked(Mark::Square);
-    ensure!(!region.is_empty(), "no region is marked with squares (SQ)");
+    let marked = root.markup().marked(Mark::Square);
+    ensure!(!marked.is_empty(), "no region is marked with squares (SQ)");
     let comment = root.comment().context("has no comment with the value")?;
     let value = value(&comment).with_context(|| format!("the comment `{}` is no value", comment.trim()))?;
-    Ok(Problem { board: Cursor::new(game)?.board().clone(), region, value, tree: tree(root) })
+    let board = Cursor::new(game)?.board().clone();
+    let region = meant(&marked, board.size());
+    Ok(Problem { board, region, value, tree: tree(root) })
 }
 
 /// The moves after a node, each after the one before it.

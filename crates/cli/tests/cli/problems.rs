@@ -63,11 +63,19 @@ fn json_has_everything() {
 }
 
 #[test]
+fn one_point_is_enough_to_tell_what_is_meant() {
+    for mask in ["SQ[ga]", "SQ[ea]", "SQ[da][ea]"] {
+        let text = problems(folder(&CAPTURE.replace("SQ[da][ea][fa][ga]", mask)).path(), &[]).quiet();
+        assert!(text.contains("1 of 1 right"), "{mask}: {text}");
+    }
+}
+
+#[test]
 fn what_cannot_be_asked_is_said() {
     let full = folder(&CAPTURE.replace("SQ[da][ea][fa][ga]", "SQ[aa:ii]"));
     let text = problems(full.path(), &[]).quiet();
     assert!(text.contains("no answer; the region covers the whole board"), "{text}");
-    let taken = folder(&CAPTURE.replace("SQ[da][ea][fa][ga]", "SQ[da][ea]"));
+    let taken = folder(&CAPTURE.replace("SQ[da][ea][fa][ga]", "SQ[ca][da][ea][fa]"));
     let text = problems(taken.path(), &[]).quiet();
     assert!(text.contains("no answer; the region has no empty point"), "{text}");
     let none = folder(&CAPTURE.replace("SQ[da][ea][fa][ga]", ""));
