@@ -226,6 +226,11 @@ impl Step {
             }
             turned
         });
-        Step { input: self.input.turned(turn), facts: self.facts.transformed(turn), chosen: self.chosen, life }
+        Step {
+            input: self.input.turned(turn),
+            facts: self.facts.transformed(turn),
+            chosen: self.chosen,
+            life,
+        }
     }
 }

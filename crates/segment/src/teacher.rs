@@ -81,12 +81,7 @@ struct Lesson {
 
 impl Trainer {
     /// Plays a game under a teacher's eyes and learns from it and the recent ones, in steps scaled by `pace`.
-    pub fn lesson(
-        &mut self,
-        teacher: &impl Teacher,
-        schooling: &Schooling,
-        pace: f32,
-    ) -> (Round, Imitated) {
+    pub fn lesson(&mut self, teacher: &impl Teacher, schooling: &Schooling, pace: f32) -> (Round, Imitated) {
         let exploration = self.settings.exploration;
         let lesson =
             Lesson::play(&self.network, &self.lattice, teacher, schooling, exploration, &mut self.random);

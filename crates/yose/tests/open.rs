@@ -207,5 +207,8 @@ fn an_open_board_is_one_region_without_a_value() {
     assert_eq!(report.regions.len(), 1);
     let region = &report.regions[0];
     assert_eq!((region.points.len(), &region.mean, region.kind), (25, &None, None));
-    assert_eq!(region.remark.as_deref(), Some("the region covers the whole board: mark the part whose value is wanted"));
+    assert_eq!(
+        region.remark.as_deref(),
+        Some("the region covers the whole board: mark the part whose value is wanted")
+    );
 }

@@ -12,8 +12,10 @@ use crate::scene::Scene;
 pub(super) fn diagram(scene: &Scene, solved: &[Solved]) -> Diagram {
     let mut diagram = picture::diagram(scene);
     let mut caption = Vec::new();
+    let mut first = 0;
     for solved in solved {
-        draw(&mut diagram, solved);
+        draw(&mut diagram, solved, first);
+        first += solved.solution.subgames.len();
         caption.extend(sentences(&solved.solution, scene.board.size()));
     }
     if solved.iter().any(|solved| solved.solution.class.shared > 0) {
@@ -46,24 +48,24 @@ pub(crate) fn mark(diagram: &mut Diagram, board: &Board, chains: &[PointSet; 2])
     }
 }
 
-fn draw(diagram: &mut Diagram, solved: &Solved) {
+/// Draws a race whose first subgame has this number. Shared liberties have no value of their own: their numbers say enough.
+fn draw(diagram: &mut Diagram, solved: &Solved, first: usize) {
     let Solved { race, solution } = solved;
     mark(diagram, race.board(), &Color::BOTH.map(|color| *race.chain(color)));
-    let first = diagram.regions.len();
+    let stroke = if solution.evidence == Evidence::Proved { Stroke::Solid } else { Stroke::Dotted };
     for (index, subgame) in solution.subgames.iter().enumerate() {
+        if subgame.count.is_none() && subgame.kind == Kind::Shared {
+            continue;
+        }
         diagram.regions.push(yose_draw::Region {
             points: subgame.points,
             key: letter(first + index),
             text: match (&subgame.count, subgame.obstacle) {
                 (Some(count), _) => count.text.clone(),
                 (None, Some(Obstacle::Ko)) => "ko".to_owned(),
-                (None, _) if subgame.kind == Kind::Shared => "shared".to_owned(),
                 (None, _) => String::new(),
             },
-            stroke: match solution.evidence {
-                Evidence::Proved if subgame.obstacle.is_none() => Stroke::Solid,
-                _ => Stroke::Dotted,
-            },
+            stroke,
             selected: false,
         });
     }

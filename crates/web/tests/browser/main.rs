@@ -107,12 +107,15 @@ impl Page {
         outcome.is_ok()
     }
 
-    /// Loads the page anew, and waits for the board. `example` is one to open instead of the first.
+    /// Loads the page anew, and waits for the board and for the script that takes it over. `example` is one to open
+    /// instead of the first.
     fn open(&self, example: &str) {
         // Going to the same address with another fragment would not load anything.
         self.browser.open("about:blank");
         self.browser.open(&format!("{}/#{example}", self.address));
-        self.browser.until("document.querySelector('#board svg .stone')");
+        self.browser.until(
+            "document.querySelector('#board svg .stone') && performance.getEntriesByName('example').length",
+        );
     }
 
     /// Waits until the position that is shown has been analysed.
