@@ -182,12 +182,10 @@ impl Network {
             let local = |point, field| outputs[point * width + start + field];
             map.find_again(&base.links[color], &affected[color], lattice, local);
         }
-        for point in 0..lattice.area() {
-            activation.value[point] = if affected[0][point] || affected[1][point] {
-                self.value_of(input, activation, point)
-            } else {
-                base.value[point]
-            };
+        activation.value.copy_from_slice(&base.value);
+        let [mine, theirs] = affected;
+        for point in (0..lattice.area()).filter(|&point| mine[point] || theirs[point]) {
+            activation.value[point] = self.value_of(input, activation, point);
         }
     }
 

@@ -126,7 +126,7 @@ fn front(page: &Page) {
 
 fn wheel(page: &Page) {
     let here = |start: &str| {
-        page.browser.until(&format!("document.querySelector('#here').innerText.startsWith('{start}')"))
+        page.browser.until(&format!("document.querySelector('#here').innerText.startsWith('{start}')"));
     };
     let middle = page.place("F6");
     page.browser.wheel(middle, 120);
