@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `LB`, `SQ` | the letter of each open region, and its points |
 //! | `CR` | stones taken to be alive without proof, if the values rest on that |
-//! | `TR` | the chains of the first capturing race, as far as they are in no open region: a point has one mark |
+//! | `TR` | the chains of the first capturing race |
 //! | `TB`, `TW` | what is settled as Black's or White's |
 //! | `C` | values, scores, what a move lost and what was better |
 //! | `V` | the score with best play, where it is a decimal number |
