@@ -80,8 +80,10 @@ fn cards(summary: &Summary, manifest: &Manifest) -> String {
             format!("of {} open regions solved", count(summary.regions)),
         ),
         (count(summary.play.judged), "moves judged exactly".to_owned()),
-        (format!("{:.1}", summary.play.per_hundred()), "points lost a hundred moves".to_owned()),
     ];
+    if summary.play.judged > 0 {
+        cards.push((format!("{:.1}", summary.play.per_hundred()), "points lost a hundred moves".to_owned()));
+    }
     if summary.play.estimated > 0 {
         cards.push((count(summary.play.estimated), "further moves estimated".to_owned()));
         let rate = format!("{:.0}", summary.play.seems_per_hundred());
