@@ -88,7 +88,9 @@ impl RegionReport {
             }
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
-                self.remark = Some(reason.unwrap_or_else(|| "not all of it was searched: the budget ran out, or it was stopped".to_owned()));
+                self.remark = Some(reason.unwrap_or_else(|| {
+                    "not all of it was searched: the budget ran out, or it was stopped".to_owned()
+                }));
                 self.bounds =
                     Some(Bounds { mean: ends(&limits.mean), temperature: ends(&limits.temperature) });
             }

@@ -86,6 +86,13 @@ fn readers_who_do_not_read_are_sent_away() {
 fn ten_thousand_requests_leave_nothing_behind() {
     const REQUESTS: usize = 10_000;
     const CLIENTS: usize = 8;
+    // In a process of its own: what other tests hold at the same time is not this server's.
+    if std::env::var_os("YOSE_TEST_ALONE").is_none() {
+        let mut alone = std::process::Command::new(std::env::current_exe().unwrap());
+        alone.args(["--exact", "load::ten_thousand_requests_leave_nothing_behind", "--nocapture"]);
+        assert!(alone.env("YOSE_TEST_ALONE", "1").status().unwrap().success());
+        return;
+    }
     let (address, server) = listening(Settings::default());
     let position = json!({"record": CORRIDOR, "moves": ["B B2"]}).to_string();
     let value = json!({"expressions": ["{3|1}"]}).to_string();
@@ -128,6 +135,6 @@ fn ten_thousand_requests_leave_nothing_behind() {
         return;
     };
     println!("{before} kB after 2000 requests, {after} kB after {REQUESTS} more");
-    assert!(after < before + 48 * 1024, "memory grew from {before} to {after} kB");
+    assert!(after < before + 24 * 1024, "memory grew from {before} to {after} kB");
     drop(server);
 }
