@@ -6,8 +6,7 @@
 //! points is played. Komi is set so that the game is even: a side that is far ahead or behind does not care for a point.
 //! If the adviser is sure of every open point, there is nothing left to play for.
 //!
-//! **Limits.** One move is looked ahead, no more. It is far better than random games all the same, because a network has seen
-//! many games.
+//! **Limits.** One move is looked ahead, no more: what a network does not see is not found. How well it plays has not been measured.
 
 use yose_board::{Board, Color, Move, PointSet};
 use yose_search::{Opinion, Situation};
