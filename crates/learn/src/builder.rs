@@ -9,11 +9,12 @@ use yose_board::{Board, Color, Ko, Point, PointSet, Setup, Size};
 use yose_local::Solver;
 use yose_search::{Judge, Limits, Situation, Stage};
 
+use crate::advice::{advise, dilated};
 use crate::exact::{Difficulty, exact_region, exact_samples};
 use crate::exclusion::{Exclusion, crop, frame, shift};
 use crate::game::PlayedGame;
 use crate::random::Random;
-use crate::sample::{Labels, Sample, Source, Target, place};
+use crate::sample::{Labels, Sample, Source, Target};
 use crate::searched::searched_samples;
 use crate::sequence::{Sequence, local_sequences};
 
@@ -26,7 +27,7 @@ pub struct Recipe {
     pub filled: f32,
     /// The share of small regions with short sequences that are kept.
     pub trivial: f32,
-    /// Whether the teacher's moves and owners are learnt too.
+    /// Whether what the teacher says about moves and owners is learnt too.
     pub advice: bool,
     /// The most points of a region.
     pub largest: usize,
@@ -42,6 +43,12 @@ impl Default for Recipe {
 const SMALL: (usize, usize) = (3, 2);
 /// The share of positions without a next move that are kept.
 const ENDS: f32 = 0.6;
+
+/// Searches begin after a share of a game's moves between these.
+const EARLY: f32 = 0.55;
+const LATE: f32 = 0.9;
+/// The most positions of a search that are learnt besides its lines: they are alike, so a few of many searches teach more.
+const SEEN: usize = 40;
 
 /// The samples of one game.
 pub fn samples_of_game(
@@ -102,12 +109,15 @@ pub fn samples_of_searches(
     seed: u64,
 ) -> Vec<Sample> {
     let mut random = Random::of(&[seed, 13, game.group]);
-    let mut sequences = local_sequences(game, recipe.share, judge);
+    let mut sequences = local_sequences(game, EARLY + (LATE - EARLY) * random.unit(), judge);
     sequences.retain(|sequence| (SMALL.0..=recipe.largest).contains(&sequence.region.len()));
     random.shuffle(&mut sequences);
     let mut samples = Vec::new();
     for sequence in sequences.iter().take(most) {
-        samples.extend(searched_samples(judge, &sequence.board, &sequence.region, limits, game.group));
+        let mut found = searched_samples(judge, &sequence.board, &sequence.region, limits, game.group);
+        random.shuffle(&mut found.seen);
+        found.seen.truncate(if recipe.advice { SEEN } else { 0 });
+        samples.extend(found.lines.into_iter().chain(found.seen));
     }
     samples.retain(|sample| !exclusion.holds(sample));
     samples
@@ -219,10 +229,6 @@ fn irregular(size: Size, region: &PointSet, wider: usize, random: &mut Random) -
     wide.iter().filter(|&point| region.contains(point) || !random.chance(missing)).collect()
 }
 
-fn dilated(size: Size, region: &PointSet, by: usize) -> PointSet {
-    (0..by).fold(*region, |set, _| (set | set.neighbours()) & PointSet::full(size))
-}
-
 /// A board without a share of the stones that are not near; `None` if a chain is left without a liberty.
 fn thinned(board: &Board, near: &PointSet, share: f32, random: &mut Random) -> Option<Board> {
     let mut setup = Setup::new(board.size().width().into(), board.size().height().into());
@@ -251,22 +257,7 @@ fn ask(teacher: &mut impl Judge, samples: &mut [Sample]) {
         .collect();
     let opinions = teacher.judge(&situations);
     for ((sample, board), pair) in samples.iter_mut().zip(&boards).zip(opinions.chunks_exact(2)) {
-        let size = sample.size;
-        let reach = dilated(size, &sample.scope, 1);
-        let mut advice: [Vec<f32>; 2] = Default::default();
-        for color in Color::BOTH {
-            let mut chances = vec![0.0; size.area()];
-            for point in reach.iter().filter(|&point| board.check(color, point, false).is_ok()) {
-                chances[place(size, point)] = pair[color.index()].chance(point).max(0.0);
-            }
-            let total: f32 = chances.iter().sum();
-            if total > 1e-3 {
-                advice[color.index()] = chances.iter().map(|chance| chance / total).collect();
-            }
-        }
-        sample.labels.advice = advice;
-        sample.labels.ownership =
-            [0, 1].map(|first: usize| size.points().map(|point| pair[first].owner(point)).collect());
+        advise(&mut sample.labels, board, &sample.scope, [&pair[0], &pair[1]]);
     }
 }
 

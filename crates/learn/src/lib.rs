@@ -12,6 +12,7 @@
 //!
 //! Everything is a function of its seed, whatever the number of threads, and nothing here touches files or clocks.
 
+mod advice;
 mod builder;
 mod checkpoint;
 mod exact;
@@ -41,7 +42,7 @@ pub use machine::{Gradients, Machine};
 pub use optimiser::{Adam, Schedule};
 pub use random::Random;
 pub use sample::{Labels, Sample, Source, Target};
-pub use searched::searched_samples;
+pub use searched::{Searched, searched_samples};
 pub use sequence::{Sequence, local_sequences};
 pub use table::{TableError, read_table, write_table};
 pub use trainer::{Entry, Progress, Settings, Trainer, initial_weights, split};

@@ -2,16 +2,39 @@
 //!
 //! [`estimate`] returns the lines that decide a region. Every position on them has a mean and a temperature that rest
 //! on more than one look; its best moves are those of the lines; it is settled where the search says so; and it is to be answered if it
-//! is hotter than the one before. Only searches that came to an end are learnt.
+//! is hotter than the one before. Only lines of searches that came to an end are learnt. What the judge said about all
+//! positions on the way is learnt in any case.
 
 use yose_board::{Board, Color, Point, PointSet};
 use yose_search::{Basis, Judge, Limits, Stage, Variation, estimate};
 
+use crate::advice::Overheard;
 use crate::exact::float;
 use crate::sample::{Labels, Sample, Source, Target};
 
-/// The samples of a search of a region. None if it did not come to an end.
+/// What there is to learn from a search.
+#[derive(Clone, Debug, Default)]
+pub struct Searched {
+    /// Positions of the lines that decide, with what the search says. None if it did not come to an end.
+    pub lines: Vec<Sample>,
+    /// Positions that were looked at, with what the judge says.
+    pub seen: Vec<Sample>,
+}
+
+/// The samples of a search of a region.
 pub fn searched_samples(
+    judge: &mut impl Judge,
+    board: &Board,
+    region: &PointSet,
+    limits: &Limits,
+    group: u64,
+) -> Searched {
+    let mut overheard = Overheard::new(judge);
+    let lines = lines(&mut overheard, board, region, limits, group);
+    Searched { lines, seen: overheard.samples(group) }
+}
+
+fn lines(
     judge: &mut impl Judge,
     board: &Board,
     region: &PointSet,

@@ -16,7 +16,7 @@ use yose_search::Limits;
 
 use super::games;
 use super::manifest::DataSet;
-use crate::net::judge::NetworkJudge;
+use crate::net::judge::{Jury, NetworkJudge};
 use crate::net::store;
 use crate::output;
 
@@ -86,10 +86,15 @@ impl Data {
         if !self.games.is_empty() {
             let games = games::read(&self.games, self.seed, self.most)?;
             let path = self.teacher.as_deref().map_or_else(store::preferred, store::find)?;
-            let teacher = NetworkJudge::open(&path, self.threads)?;
+            let teacher = Jury::open(&path, self.threads)?;
             self.game_tables(&mut data, &games, &teacher, &exclusion)?;
             if self.searches > 0 {
-                let search = Searching { most: self.searches, positions: self.positions, seed: self.seed };
+                let search = Searching {
+                    most: self.searches,
+                    positions: self.positions,
+                    seed: self.seed,
+                    advice: !self.no_advice,
+                };
                 search.tables(&mut data, &games, &teacher, &exclusion)?;
             }
         }
@@ -128,13 +133,13 @@ impl Data {
         &self,
         data: &mut DataSet,
         games: &[PlayedGame],
-        teacher: &NetworkJudge,
+        teacher: &Jury,
         exclusion: &Exclusion,
     ) -> Result<()> {
         let recipe = Recipe { advice: !self.no_advice, ..Recipe::default() };
         data.settle("game", &format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name()))?;
-        tables(data, "games", games, |game| {
-            samples_of_game(game, &mut &*teacher, &recipe, exclusion, self.seed)
+        tables(data, "games", games, teacher, |mut judge, game| {
+            samples_of_game(game, &mut judge, &recipe, exclusion, self.seed)
         })
     }
 }
@@ -149,6 +154,8 @@ pub(crate) struct Searching {
     /// Positions of each search.
     pub(crate) positions: usize,
     pub(crate) seed: u64,
+    /// Whether to learn what the network says of all positions, not only what the search found.
+    pub(crate) advice: bool,
 }
 
 impl Searching {
@@ -157,16 +164,20 @@ impl Searching {
         &self,
         data: &mut DataSet,
         games: &[PlayedGame],
-        judge: &NetworkJudge,
+        judge: &Jury,
         exclusion: &Exclusion,
     ) -> Result<()> {
         let limits = Limits::default().positions(self.positions);
-        let settings =
-            format!("seed {}, judge {}, {} of each game, {limits:?}", self.seed, judge.name(), self.most);
+        let recipe = Recipe { advice: self.advice, ..Recipe::default() };
+        let settings = format!(
+            "seed {}, judge {}, {} of each game, {limits:?}, {recipe:?}",
+            self.seed,
+            judge.name(),
+            self.most
+        );
         data.settle("search", &settings)?;
-        tables(data, "search", games, |game| {
-            let recipe = Recipe::default();
-            samples_of_searches(game, &mut &*judge, &recipe, &limits, self.most, exclusion, self.seed)
+        tables(data, "search", games, judge, |mut judge, game| {
+            samples_of_searches(game, &mut judge, &recipe, &limits, self.most, exclusion, self.seed)
         })
     }
 }
@@ -176,7 +187,8 @@ fn tables(
     data: &mut DataSet,
     kind: &str,
     games: &[PlayedGame],
-    samples_of: impl Fn(&PlayedGame) -> Vec<Sample>,
+    jury: &Jury,
+    samples_of: impl Fn(&NetworkJudge, &PlayedGame) -> Vec<Sample> + Sync,
 ) -> Result<()> {
     for (number, chunk) in games.chunks(GAMES).enumerate() {
         let short = if chunk.len() < GAMES { format!("-{}", chunk.len()) } else { String::new() };
@@ -185,7 +197,7 @@ fn tables(
             continue;
         }
         let started = Instant::now();
-        let samples: Vec<Sample> = chunk.iter().flat_map(&samples_of).collect();
+        let samples = jury.each(chunk, &samples_of).concat();
         data.add(&name, &samples)?;
         report(&name, samples.len(), started);
     }

@@ -20,7 +20,7 @@ use super::games;
 use super::manifest::DataSet;
 use super::run::replace;
 use super::train::{TrainOptions, samples, train};
-use crate::net::judge::NetworkJudge;
+use crate::net::judge::{Jury, NetworkJudge};
 use crate::{output, problems};
 
 /// Let the endgame network learn from its own searches, as long as it gets better
@@ -141,8 +141,11 @@ impl Improve {
             .collect();
         let judge = NetworkJudge::open(present, self.training.threads)?;
         let mut data = DataSet::create(&dir.join("data"))?;
-        let searching = Searching { most: self.searches, positions: self.positions, seed: round as u64 };
-        searching.tables(&mut data, &chosen, &judge, &exclusion(&self.exclude)?)?;
+        // What the network thinks itself it need not learn: only what its searches found.
+        let (most, positions, seed) = (self.searches, self.positions, round as u64);
+        let searching = Searching { most, positions, seed, advice: false };
+        let jury = Jury::open(present, self.training.threads)?;
+        searching.tables(&mut data, &chosen, &jury, &exclusion(&self.exclude)?)?;
         let samples = samples(folders)?;
         ensure!(!samples.is_empty(), "no search came to an end: there is nothing to learn");
         let count = samples.len();
