@@ -3,7 +3,8 @@
 //! A position of a local sequence is shown in one of two ways. *Filled*, it is what the search will ask about: a window in
 //! which all but the region is settled. *Bare*, it is a window of the game's board from which a random share of the stones
 //! outside has been taken away, with a mask that may be a single point or have an irregular border (Frejlak, section IV.4).
-//! The teacher is then asked about exactly what is shown, with either side to move.
+//! The teacher is then asked about exactly what is shown, with either side to move. It is also asked about some *whole* boards of
+//! every stage of the game, because whoever wants to know what is open on a board has to ask about all of it.
 
 use yose_board::{Board, Color, Ko, Point, PointSet, Setup, Size};
 use yose_local::Solver;
@@ -44,6 +45,8 @@ const SMALL: (usize, usize) = (3, 2);
 /// The share of positions without a next move that are kept.
 const ENDS: f32 = 0.6;
 
+/// Whole boards of each game.
+const WHOLE: usize = 4;
 /// Searches begin after a share of a game's moves between these.
 const EARLY: f32 = 0.55;
 const LATE: f32 = 0.9;
@@ -68,11 +71,35 @@ pub fn samples_of_game(
             samples.extend(samples_of_sequence(&sequence, recipe, game.group, &mut random));
         }
     }
+    if recipe.advice {
+        samples.extend(whole_boards(game, &mut random));
+    }
     samples.retain(|sample| !exclusion.holds(sample));
     if recipe.advice {
         ask(teacher, &mut samples);
     }
     samples
+}
+
+/// Some whole boards of a game, more of them late than early.
+fn whole_boards(game: &PlayedGame, random: &mut Random) -> Vec<Sample> {
+    let boards: Vec<Board> = game.boards().collect();
+    let one = |_| {
+        let way = random.unit().max(random.unit());
+        let board = &boards[((boards.len() as f32 * way) as usize).min(boards.len() - 1)];
+        Sample {
+            group: game.group,
+            source: Source::Game,
+            size: board.size(),
+            stones: Color::BOTH.map(|color| *board.stones(color)),
+            scope: PointSet::full(board.size()),
+            ko: None,
+            recent: Vec::new(),
+            length: 0,
+            labels: Labels::default(),
+        }
+    };
+    (0..WHOLE).map(one).collect()
 }
 
 /// The samples of some generated regions, numbered from `first` on.

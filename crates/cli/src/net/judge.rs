@@ -1,11 +1,11 @@
 //! A network of either kind as a judge of positions.
 
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use yose_net::endgame::{EndgameEvaluator, EndgameNet};
 use yose_net::{AnyNetwork, Evaluator, Network, Options};
 use yose_search::{Judge, Opinion, Situation};
@@ -58,26 +58,25 @@ impl Judge for &NetworkJudge {
 ///
 /// A search asks about few positions at a time, which leaves other threads idle; many searches side by side do not.
 pub(crate) struct Jury {
-    pool: ThreadPool,
     judges: Vec<NetworkJudge>,
 }
 
 impl Jury {
     /// Reads a network; 0 threads stand for one a core.
     pub(crate) fn open(path: &Path, threads: usize) -> Result<Jury> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
-        let each = 0..pool.current_num_threads();
-        let judges = match store::load_any(path)? {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let each = 0..if threads == 0 { cores() } else { threads };
+        let judges: Result<Vec<NetworkJudge>> = match store::load_any(path)? {
             AnyNetwork::KataGo(network) => {
                 let network: Arc<Network> = Arc::from(network);
-                each.map(|_| NetworkJudge::whole_board(Arc::clone(&network), 1)).collect::<Result<_>>()?
+                each.map(|_| NetworkJudge::whole_board(Arc::clone(&network), 1)).collect()
             }
             AnyNetwork::Endgame(network) => {
                 let network: Arc<EndgameNet> = Arc::from(network);
-                each.map(|_| NetworkJudge::endgame(Arc::clone(&network), 1)).collect::<Result<_>>()?
+                each.map(|_| NetworkJudge::endgame(Arc::clone(&network), 1)).collect()
             }
         };
-        Ok(Jury { pool, judges })
+        Ok(Jury { judges: judges? })
     }
 
     /// What the network is called.
@@ -86,12 +85,30 @@ impl Jury {
     }
 
     /// Works on every item with one of the judges; results are in the order of the items.
+    ///
+    /// Plain threads, not a pool's: a judge waits for threads of its own, and a pool's thread that waits would begin the next
+    /// item inside the first, and so on without end.
     pub(crate) fn each<T: Sync, R: Send>(
         &self,
         items: &[T],
         work: impl Fn(&NetworkJudge, &T) -> R + Sync,
     ) -> Vec<R> {
-        let one = |item: &T| work(&self.judges[self.pool.current_thread_index().unwrap_or(0)], item);
-        self.pool.install(|| items.par_iter().with_max_len(1).map(one).collect())
+        let next = AtomicUsize::new(0);
+        let share = |judge: &NetworkJudge| {
+            let mut done = Vec::new();
+            while let place = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(item) = items.get(place)
+            {
+                done.push((place, work(judge, item)));
+            }
+            done
+        };
+        let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
+            let threads: Vec<_> = self.judges.iter().map(|judge| scope.spawn(|| share(judge))).collect();
+            let ended = threads.into_iter().map(|thread| thread.join());
+            ended.flat_map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        });
+        results.sort_by_key(|&(place, _)| place);
+        results.into_iter().map(|(_, result)| result).collect()
     }
 }
