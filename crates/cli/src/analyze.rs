@@ -37,10 +37,10 @@ pub(crate) struct Analyze {
 impl Analyze {
     pub(crate) fn run(&self) -> Result<()> {
         let region = self.region.as_deref();
-        let Some(path) = self.net.path_if_any()? else {
+        let Some(place) = self.net.place_if_any()? else {
             return self.exact.run(region, yose::analyze);
         };
-        let network = NetworkJudge::open(&path, 0)?;
+        let network = NetworkJudge::open(&place, 0)?;
         let limits = Limits::default().positions(self.positions);
         self.exact.run(region, |question| yose::analyze_with(question, &mut &network, &limits))
     }

@@ -76,7 +76,7 @@ impl Gtp {
     pub(crate) fn run(&self) -> Result<()> {
         let mind = self.effort.mind();
         let mut session = Session::new(Size::NINETEEN, self.rules, self.komi, mind, self.name.clone());
-        session.adviser = self.net.path_if_any()?;
+        session.adviser = self.net.whole_board_if_any()?;
         match &self.regress {
             Some(path) => {
                 if regress::run(&mut session, path)?.is_bad() {

@@ -6,7 +6,6 @@ pub(crate) mod judge;
 pub(crate) mod store;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
@@ -16,7 +15,7 @@ use yose_net::endgame::{EndgameNet, VERSION};
 use yose_net::{AnyNetwork, Network, Summary};
 
 use crate::output;
-use store::PUBLISHED;
+use store::{PUBLISHED, Place};
 
 /// Neural networks: list, inspect, install, time
 #[derive(Args)]
@@ -74,13 +73,14 @@ enum Command {
 
 #[derive(Args)]
 struct NetworkArgument {
-    /// A network file, or the name of an installed network [default: YOSE_NET, or the strongest installed]
+    /// A network file, the name of an installed network, or `built-in` [default: YOSE_NET, or the strongest
+    /// installed, or the built-in one]
     #[arg(value_name = "FILE|NAME")]
     network: Option<String>,
 }
 
 impl NetworkArgument {
-    fn path(&self) -> Result<PathBuf> {
+    fn place(&self) -> Result<Place> {
         self.network.as_deref().map_or_else(store::preferred, store::find)
     }
 }
@@ -94,8 +94,8 @@ impl Net {
     pub(crate) fn run(&self) -> Result<()> {
         match &self.command {
             Command::List { json } => list(*json),
-            Command::Info { network, json } => info(&network.path()?, *json),
-            Command::Bench { network, seconds, json } => bench::run(&network.path()?, *seconds, *json),
+            Command::Info { network, json } => info(&network.place()?, *json),
+            Command::Bench { network, seconds, json } => bench::run(&network.place()?, *seconds, *json),
             Command::Install { network } => install::run(network),
         }
     }
@@ -103,6 +103,8 @@ impl Net {
 
 #[derive(Serialize)]
 struct Listing {
+    /// What the network that comes with the program is called in commands.
+    built_in: &'static str,
     folder: String,
     installed: Vec<Installed>,
     available: Vec<&'static str>,
@@ -125,14 +127,15 @@ fn list(json: bool) -> Result<()> {
         .collect();
     let is_new = |name: &str| !installed.iter().any(|installed| installed.name == name);
     let available = PUBLISHED.iter().map(|known| known.name).filter(|name| is_new(name)).collect();
-    let listing = Listing { folder: store::folder()?.display().to_string(), installed, available };
+    let folder = store::folder()?.display().to_string();
+    let listing = Listing { built_in: store::BUILT_IN_NAME, folder, installed, available };
     if json { output::print_json(&listing) } else { output::print(list_text(&listing).as_bytes()) }
 }
 
 fn list_text(listing: &Listing) -> String {
-    let mut text = String::new();
+    let mut text = format!("In this program:\n  {}\n\n", listing.built_in);
     if listing.installed.is_empty() {
-        let _ = writeln!(text, "No network is installed in {}.", listing.folder);
+        let _ = writeln!(text, "No other network is installed in {}.", listing.folder);
     } else {
         let _ = writeln!(text, "Installed in {}:", listing.folder);
         for network in &listing.installed {
@@ -162,18 +165,18 @@ struct Info {
     sha256: String,
 }
 
-fn info(path: &Path, json: bool) -> Result<()> {
-    let bytes = store::read(path)?;
-    match AnyNetwork::from_bytes(&bytes).with_context(|| path.display().to_string())? {
-        AnyNetwork::KataGo(network) => whole_board_info(path, &bytes, &network, json),
-        AnyNetwork::Endgame(network) => endgame_info(path, &bytes, &network, json),
+fn info(place: &Place, json: bool) -> Result<()> {
+    let bytes = place.read()?;
+    match AnyNetwork::from_bytes(&bytes).with_context(|| place.to_string())? {
+        AnyNetwork::KataGo(network) => whole_board_info(place, &bytes, &network, json),
+        AnyNetwork::Endgame(network) => endgame_info(place, &bytes, &network, json),
     }
 }
 
-fn whole_board_info(path: &Path, bytes: &[u8], network: &Network, json: bool) -> Result<()> {
+fn whole_board_info(place: &Place, bytes: &[u8], network: &Network, json: bool) -> Result<()> {
     let summary: &Summary = network.summary();
     let info = Info {
-        file: path.display().to_string(),
+        file: place.to_string(),
         name: summary.name.clone(),
         version: summary.version,
         channels: summary.channels,
@@ -201,11 +204,11 @@ struct EndgameInfo {
     sha256: String,
 }
 
-fn endgame_info(path: &Path, bytes: &[u8], network: &EndgameNet, json: bool) -> Result<()> {
+fn endgame_info(place: &Place, bytes: &[u8], network: &EndgameNet, json: bool) -> Result<()> {
     let shape = network.shape();
     let pooling = (0..shape.blocks).filter(|&block| shape.pools(block)).count();
     let info = EndgameInfo {
-        file: path.display().to_string(),
+        file: place.to_string(),
         name: network.name().to_owned(),
         kind: "endgame",
         version: VERSION,

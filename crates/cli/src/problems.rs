@@ -127,7 +127,7 @@ impl Problems {
     pub(crate) fn run(&self) -> Result<()> {
         let files = records(&self.folder)?;
         ensure!(!files.is_empty(), "{}: there is no .sgf file in it", self.folder.display());
-        let network = NetworkJudge::open(&self.net.path()?, self.threads)?;
+        let network = NetworkJudge::open(&self.net.place()?, self.threads)?;
         let mut problems = Vec::new();
         for file in &files {
             let shown = file.strip_prefix(&self.folder).unwrap_or(file).display().to_string();

@@ -83,8 +83,8 @@ impl Serve {
 
     /// The network that estimates what cannot be proved, if there is one.
     fn adviser(&self) -> Result<Option<Adviser>> {
-        let Some(path) = self.net.path_if_any()? else { return Ok(None) };
-        let judge = NetworkJudge::open(&path, 0)?;
+        let Some(place) = self.net.place_if_any()? else { return Ok(None) };
+        let judge = NetworkJudge::open(&place, 0)?;
         let name = judge.name().to_owned();
         Ok(Some(Adviser::new(name, move |situations| (&judge).judge(situations))))
     }

@@ -50,8 +50,6 @@ const WHOLE: usize = 4;
 /// Searches begin after a share of a game's moves between these.
 const EARLY: f32 = 0.55;
 const LATE: f32 = 0.9;
-/// The most positions of a search that are learnt besides its lines: they are alike, so a few of many searches teach more.
-const SEEN: usize = 40;
 
 /// The samples of one game.
 pub fn samples_of_game(
@@ -141,10 +139,11 @@ pub fn samples_of_searches(
     random.shuffle(&mut sequences);
     let mut samples = Vec::new();
     for sequence in sequences.iter().take(most) {
-        let mut found = searched_samples(judge, &sequence.board, &sequence.region, limits, game.group);
-        random.shuffle(&mut found.seen);
-        found.seen.truncate(if recipe.advice { SEEN } else { 0 });
-        samples.extend(found.lines.into_iter().chain(found.seen));
+        let found = searched_samples(judge, &sequence.board, &sequence.region, limits, game.group);
+        samples.extend(found.lines);
+        if recipe.advice {
+            samples.extend(found.seen);
+        }
     }
     samples.retain(|sample| !exclusion.holds(sample));
     samples

@@ -30,7 +30,7 @@ pub struct Stress {
 
 impl Default for Stress {
     fn default() -> Stress {
-        Stress { heads: [1.0, 0.5, 1.0, 0.2, 0.3, 0.3], settled: 0.0 }
+        Stress { heads: [1.0, 0.5, 3.0, 0.2, 0.3, 0.3], settled: 0.0 }
     }
 }
 

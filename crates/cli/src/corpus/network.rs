@@ -53,10 +53,10 @@ pub(crate) struct Network {
 impl Network {
     /// Opens a file or an installed network; 0 threads stand for one a core.
     pub(crate) fn open(name: &str, threads: usize) -> Result<Network> {
-        let path = store::find(name)?;
-        let digest = Sha256::digest(store::read(&path)?);
+        let place = store::find(name)?;
+        let digest = Sha256::digest(place.read()?);
         let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Network { judge: NetworkJudge::open(&path, threads)?, sha256 })
+        Ok(Network { judge: NetworkJudge::open(&place, threads)?, sha256 })
     }
 
     /// Analyses a game that asks for this network.

@@ -15,6 +15,7 @@ use super::stream::Ask;
 use crate::engine::game::Game;
 use crate::engine::mind::Mind;
 use crate::net::judge::NetworkJudge;
+use crate::net::store::Place;
 use crate::output;
 
 /// All that commands can see and change.
@@ -31,7 +32,7 @@ pub(super) struct Session {
     /// The network, once it has been asked for.
     pub(super) network: Option<Arc<Evaluator>>,
     /// The file of the network that chooses moves where nothing is proved, if there is one.
-    pub(super) adviser: Option<PathBuf>,
+    pub(super) adviser: Option<Place>,
     /// The same, once it has been asked for.
     judge: Option<Arc<NetworkJudge>>,
 }
@@ -96,8 +97,8 @@ impl Session {
 
     /// The network that chooses moves where nothing is proved, read when it is first asked for.
     pub(super) fn judge(&mut self) -> Result<Option<Arc<NetworkJudge>>> {
-        if let (None, Some(path)) = (&self.judge, &self.adviser) {
-            self.judge = Some(Arc::new(NetworkJudge::open(path, 0)?));
+        if let (None, Some(place)) = (&self.judge, &self.adviser) {
+            self.judge = Some(Arc::new(NetworkJudge::open(place, 0)?));
         }
         Ok(self.judge.clone())
     }

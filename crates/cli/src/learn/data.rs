@@ -85,8 +85,8 @@ impl Data {
         }
         if !self.games.is_empty() {
             let games = games::read(&self.games, self.seed, self.most)?;
-            let path = self.teacher.as_deref().map_or_else(store::preferred, store::find)?;
-            let teacher = Jury::open(&path, self.threads)?;
+            let place = self.teacher.as_deref().map_or_else(store::preferred_whole_board, store::find)?;
+            let teacher = Jury::open(&place, self.threads)?;
             self.game_tables(&mut data, &games, &teacher, &exclusion)?;
             if self.searches > 0 {
                 let search = Searching {

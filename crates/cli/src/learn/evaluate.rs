@@ -1,7 +1,6 @@
 //! `yose learn evaluate`: a network on regions whose values are proved.
 
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
@@ -11,7 +10,7 @@ use yose_learn::{Calibration, Difficulty, Exam, Exclusion, examine, samples_of_r
 use yose_net::AnyNetwork;
 use yose_net::endgame::{EndgameEvaluator, EndgameNet};
 
-use crate::net::store;
+use crate::net::store::{self, Place};
 use crate::{output, progress};
 
 /// Examine an endgame network on generated regions that it has not learnt
@@ -89,10 +88,10 @@ impl Evaluate {
 }
 
 /// Reads a network that must be of our own kind.
-pub(crate) fn load(path: &Path) -> Result<EndgameNet> {
-    match store::load_any(path)? {
+pub(crate) fn load(place: &Place) -> Result<EndgameNet> {
+    match place.load()? {
         AnyNetwork::Endgame(network) => Ok(*network),
-        AnyNetwork::KataGo(_) => bail!("{} is no endgame network", path.display()),
+        AnyNetwork::KataGo(_) => bail!("{} is no endgame network", place),
     }
 }
 

@@ -21,6 +21,7 @@ use super::manifest::DataSet;
 use super::run::replace;
 use super::train::{TrainOptions, samples, train};
 use crate::net::judge::{Jury, NetworkJudge};
+use crate::net::store::Place;
 use crate::{output, problems};
 
 /// Let the endgame network learn from its own searches, as long as it gets better
@@ -139,12 +140,13 @@ impl Improve {
         let chosen: Vec<PlayedGame> = (first..first + self.games_a_round.min(searched.len()))
             .map(|i| searched[i % searched.len()].clone())
             .collect();
-        let judge = NetworkJudge::open(present, self.training.threads)?;
+        let place = Place::File(present.to_owned());
+        let judge = NetworkJudge::open(&place, self.training.threads)?;
         let mut data = DataSet::create(&dir.join("data"))?;
         // What the network thinks itself it need not learn: only what its searches found.
         let (most, positions, seed) = (self.searches, self.positions, round as u64);
         let searching = Searching { most, positions, seed, advice: false };
-        let jury = Jury::open(present, self.training.threads)?;
+        let jury = Jury::open(&place, self.training.threads)?;
         searching.tables(&mut data, &chosen, &jury, &exclusion(&self.exclude)?)?;
         let samples = samples(folders)?;
         ensure!(!samples.is_empty(), "no search came to an end: there is nothing to learn");
@@ -154,8 +156,9 @@ impl Improve {
         let limits = |positions: usize| Limits::default().positions(positions);
         let long = temperatures(&judge, &regions, &limits(4 * self.positions));
         let figures = |path: &Path| -> Result<Figures> {
-            let judge = NetworkJudge::open(path, self.training.threads)?;
-            let exam = exam(load(path)?, self.regions, EXAM_SEED, self.training.threads)?;
+            let place = Place::File(path.to_owned());
+            let judge = NetworkJudge::open(&place, self.training.threads)?;
+            let exam = exam(load(&place)?, self.regions, EXAM_SEED, self.training.threads)?;
             let short = temperatures(&judge, &regions, &limits(self.positions / 4 + 1));
             let distances: Vec<f64> =
                 short.iter().zip(&long).filter_map(|(a, b)| Some(((*a)? - (*b)?).abs())).collect();

@@ -10,7 +10,7 @@ use yose_net::{AnyNetwork, Evaluation, Evaluator, Game, Options};
 use yose_segment::{Imitated, Opinion, Schooling, Teacher};
 
 use super::run::RunOptions;
-use crate::net::store::{self, NetChoice};
+use crate::net::store::NetChoice;
 
 /// Learn what a network of KataGo's kind thinks of the games that are played
 #[derive(Args)]
@@ -92,10 +92,10 @@ struct Judge {
 
 impl Judge {
     fn open(choice: &NetChoice) -> Result<Judge> {
-        let path = choice.path()?;
-        let network = match store::load_any(&path)? {
+        let place = choice.whole_board()?;
+        let network = match place.load()? {
             AnyNetwork::KataGo(network) => network,
-            AnyNetwork::Endgame(_) => bail!("{} looks at regions; a teacher sees the board", path.display()),
+            AnyNetwork::Endgame(_) => bail!("{} looks at regions; a teacher sees the board", place),
         };
         let options = Options { threads: 1, cache: 0, ..Options::default() };
         Ok(Judge { evaluator: Evaluator::new(Arc::from(network), options)? })

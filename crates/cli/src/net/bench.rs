@@ -1,7 +1,6 @@
 //! `yose net bench`: evaluations a second.
 
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -39,8 +38,8 @@ struct Measurement {
 }
 
 /// Times a network for about so many seconds a number.
-pub(super) fn run(path: &Path, seconds: f64, json: bool) -> Result<()> {
-    let network = match super::store::load_any(path)? {
+pub(super) fn run(place: &super::store::Place, seconds: f64, json: bool) -> Result<()> {
+    let network = match place.load()? {
         AnyNetwork::KataGo(network) => Timed::WholeBoard(Arc::from(network)),
         AnyNetwork::Endgame(network) => Timed::Endgame(Arc::from(network)),
     };

@@ -1,7 +1,6 @@
 //! A network of either kind as a judge of positions.
 
 use std::panic::resume_unwind;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,7 +9,7 @@ use yose_net::endgame::{EndgameEvaluator, EndgameNet};
 use yose_net::{AnyNetwork, Evaluator, Network, Options};
 use yose_search::{Judge, Opinion, Situation};
 
-use super::store;
+use super::store::Place;
 
 /// A network that can be asked about positions.
 pub(crate) enum NetworkJudge {
@@ -20,8 +19,8 @@ pub(crate) enum NetworkJudge {
 
 impl NetworkJudge {
     /// Reads a network; 0 threads stand for one a core.
-    pub(crate) fn open(path: &Path, threads: usize) -> Result<NetworkJudge> {
-        Ok(match store::load_any(path)? {
+    pub(crate) fn open(place: &Place, threads: usize) -> Result<NetworkJudge> {
+        Ok(match place.load()? {
             AnyNetwork::KataGo(network) => NetworkJudge::whole_board(Arc::from(network), threads)?,
             AnyNetwork::Endgame(network) => NetworkJudge::endgame(Arc::from(network), threads)?,
         })
@@ -63,10 +62,10 @@ pub(crate) struct Jury {
 
 impl Jury {
     /// Reads a network; 0 threads stand for one a core.
-    pub(crate) fn open(path: &Path, threads: usize) -> Result<Jury> {
+    pub(crate) fn open(place: &Place, threads: usize) -> Result<Jury> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let each = 0..if threads == 0 { cores() } else { threads };
-        let judges: Result<Vec<NetworkJudge>> = match store::load_any(path)? {
+        let judges: Result<Vec<NetworkJudge>> = match place.load()? {
             AnyNetwork::KataGo(network) => {
                 let network: Arc<Network> = Arc::from(network);
                 each.map(|_| NetworkJudge::whole_board(Arc::clone(&network), 1)).collect()

@@ -1,9 +1,12 @@
 //! Where networks live, and which one is meant.
 //!
-//! Networks are files in the user's data folder. A network is named by a path
-//! or by (the start of) the name of an installed file; a command that is not
-//! told takes the one in `YOSE_NET`, and without that the best one installed.
+//! Networks are files in the user's data folder, and one comes with the program. A network is
+//! named by a path, by (the start of) the name of an installed file, or as `built-in`; a command
+//! that is not told takes the one in `YOSE_NET`, without that the best one installed, and without
+//! that the built-in one.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -15,6 +18,10 @@ const VARIABLE: &str = "YOSE_NET";
 
 /// How names of network files end.
 const ENDINGS: [&str; 5] = [".bin.gz", ".txt.gz", ".bin", ".txt", ".net"];
+
+/// The network that comes with the program, and how it is named.
+static BUILT_IN: &[u8] = include_bytes!("../../networks/endgame.net");
+pub(crate) const BUILT_IN_NAME: &str = "built-in";
 
 /// Larger files are refused before they fill the memory.
 const LIMIT: u64 = 1 << 30;
@@ -45,34 +52,71 @@ pub(crate) const PUBLISHED: [Published; 2] = [
     },
 ];
 
+/// Where a network is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    File(PathBuf),
+    /// In the program itself.
+    BuiltIn,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::File(path) => path.display().fmt(f),
+            Place::BuiltIn => f.write_str(BUILT_IN_NAME),
+        }
+    }
+}
+
+impl Place {
+    /// The bytes of the network.
+    pub(crate) fn read(&self) -> Result<Cow<'static, [u8]>> {
+        match self {
+            Place::File(path) => read(path).map(Cow::Owned),
+            Place::BuiltIn => Ok(Cow::Borrowed(BUILT_IN)),
+        }
+    }
+
+    /// The network, of either kind.
+    pub(crate) fn load(&self) -> Result<AnyNetwork> {
+        AnyNetwork::from_bytes(&self.read()?).with_context(|| self.to_string())
+    }
+}
+
 /// Which network a command uses.
 #[derive(Args)]
 pub(crate) struct NetChoice {
-    /// A network file, or the name of an installed network [default: YOSE_NET, or the strongest installed]
+    /// A network file, the name of an installed network, or `built-in` [default: YOSE_NET, or the strongest
+    /// installed, or the built-in one]
     #[arg(long = "net", value_name = "FILE|NAME")]
     choice: Option<String>,
 }
 
 impl NetChoice {
-    /// The file of the network that was chosen, or of the one that is used without a choice.
-    pub(crate) fn path(&self) -> Result<PathBuf> {
+    /// The network that was chosen, or the one that is used without a choice.
+    pub(crate) fn place(&self) -> Result<Place> {
         self.choice.as_deref().map_or_else(preferred, find)
     }
 
-    /// The same for a command that can do without: nothing if no network is installed, or if the choice is `none`.
-    pub(crate) fn path_if_any(&self) -> Result<Option<PathBuf>> {
-        let named = std::env::var_os(VARIABLE).is_some_and(|choice| !choice.is_empty());
-        match self.choice.as_deref() {
-            Some("none") => Ok(None),
-            None if !named && installed().map_or(true, |found| found.is_empty()) => Ok(None),
-            _ => self.path().map(Some),
-        }
+    /// The same for a command that can do without: nothing if the choice is `none`.
+    pub(crate) fn place_if_any(&self) -> Result<Option<Place>> {
+        if self.choice.as_deref() == Some("none") { Ok(None) } else { self.place().map(Some) }
     }
-}
 
-/// Reads a network file of either kind.
-pub(crate) fn load_any(path: &Path) -> Result<AnyNetwork> {
-    AnyNetwork::from_bytes(&read(path)?).with_context(|| path.display().to_string())
+    /// The same for a command to which a network that sees whole boards is of use: nothing if none is installed either.
+    pub(crate) fn whole_board_if_any(&self) -> Result<Option<Place>> {
+        if self.choice.is_none() && variable().is_none() && installed().map_or(true, |found| found.is_empty())
+        {
+            return Ok(None);
+        }
+        self.place_if_any()
+    }
+
+    /// The same for a command that cannot do without such a network.
+    pub(crate) fn whole_board(&self) -> Result<Place> {
+        self.choice.as_deref().map_or_else(preferred_whole_board, find)
+    }
 }
 
 /// The bytes of a network file.
@@ -84,17 +128,20 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(unreadable)
 }
 
-/// The file that a path or a name stands for.
-pub(crate) fn find(choice: &str) -> Result<PathBuf> {
+/// The network that a path or a name stands for.
+pub(crate) fn find(choice: &str) -> Result<Place> {
     let path = PathBuf::from(choice);
     if path.is_file() {
-        return Ok(path);
+        return Ok(Place::File(path));
+    }
+    if choice == BUILT_IN_NAME {
+        return Ok(Place::BuiltIn);
     }
     let installed = installed()?;
     let exact = installed.iter().find(|path| name(path) == choice);
     let mut beginning = installed.iter().filter(|path| name(path).starts_with(choice));
     match (exact, beginning.next(), beginning.next()) {
-        (Some(path), _, _) | (None, Some(path), None) => Ok(path.clone()),
+        (Some(path), _, _) | (None, Some(path), None) => Ok(Place::File(path.clone())),
         (None, Some(one), Some(other)) => {
             bail!("`{choice}` may be {} or {}: say which", name(one), name(other))
         }
@@ -105,19 +152,30 @@ pub(crate) fn find(choice: &str) -> Result<PathBuf> {
 }
 
 /// The network that is used when none is named.
-pub(crate) fn preferred() -> Result<PathBuf> {
-    if let Some(choice) = std::env::var_os(VARIABLE).filter(|choice| !choice.is_empty()) {
-        return find(&choice.to_string_lossy()).with_context(|| format!("the variable {VARIABLE}"));
+pub(crate) fn preferred() -> Result<Place> {
+    Ok(named_or_installed()?.unwrap_or(Place::BuiltIn))
+}
+
+/// The same where the built-in one, which looks at regions, is of no use.
+pub(crate) fn preferred_whole_board() -> Result<Place> {
+    named_or_installed()?.with_context(|| {
+        format!("no network is installed: try `yose net install {}`, or name a file", PUBLISHED[0].name)
+    })
+}
+
+fn named_or_installed() -> Result<Option<Place>> {
+    if let Some(choice) = variable() {
+        return find(&choice).with_context(|| format!("the variable {VARIABLE}")).map(Some);
     }
     let installed = installed()?;
     let published = PUBLISHED.iter().find_map(|known| installed.iter().find(|path| name(path) == known.name));
-    match published.or(installed.first()) {
-        Some(path) => Ok(path.clone()),
-        None => bail!(
-            "no network is installed: try `yose net install {}`, or name a file with --net",
-            PUBLISHED[0].name
-        ),
-    }
+    Ok(published.or(installed.first()).cloned().map(Place::File))
+}
+
+/// The network that the variable names.
+fn variable() -> Option<String> {
+    let choice = std::env::var_os(VARIABLE).filter(|choice| !choice.is_empty())?;
+    Some(choice.to_string_lossy().into_owned())
 }
 
 /// The installed networks, in the order of their names.

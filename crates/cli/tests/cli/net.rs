@@ -45,11 +45,8 @@ fn from_nothing_to_an_installed_network() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let run = |arguments: &[&str]| net(&data, "", arguments);
-    assert!(run(&["list"]).quiet().starts_with("No network is installed in "));
-    assert_eq!(
-        run(&["info"]).refused(),
-        "no network is installed: try `yose net install b10c384h6nbttflrs`, or name a file with --net"
-    );
+    let list = run(&["list"]).quiet();
+    assert!(list.starts_with("In this program:\n  built-in\n\nNo other network is installed in "), "{list}");
 
     let file = folder.path().join("tiny.txt");
     std::fs::write(&file, tiny("tiny")).unwrap();
@@ -67,6 +64,17 @@ fn from_nothing_to_an_installed_network() {
     assert_eq!(info["blocks"], serde_json::json!(["1 residual"]));
     assert_eq!(info["sha256"].as_str().unwrap().len(), 64);
     assert!(run(&["info", "ti"]).quiet().contains("parameters"));
+}
+
+#[test]
+fn the_network_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let info = net(folder.path(), "", &["info", "--json"]).json();
+    assert_eq!((&info["file"], &info["kind"]), (&"built-in".into(), &"endgame".into()));
+    assert!(info["version"].is_u64() && info["sha256"].as_str().unwrap().len() == 64);
+    assert!(info["bytes"].as_u64().unwrap() <= 4_000_000, "it has to be small");
+    let text = net(folder.path(), "", &["info", "built-in"]).quiet();
+    assert!(text.contains("file             built-in ("), "{text}");
 }
 
 #[test]

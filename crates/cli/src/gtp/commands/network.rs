@@ -48,8 +48,8 @@ fn evaluator(session: &mut Session) -> Result<Arc<Evaluator>> {
     if let Some(known) = &session.network {
         return Ok(Arc::clone(known));
     }
-    let path = session.adviser.clone().map_or_else(store::preferred, Ok)?;
-    let AnyNetwork::KataGo(network) = store::load_any(&path)? else {
+    let place = session.adviser.clone().map_or_else(store::preferred_whole_board, Ok)?;
+    let AnyNetwork::KataGo(network) = place.load()? else {
         bail!("the network looks at regions only; this needs one of KataGo's kind");
     };
     let evaluator = Arc::new(Evaluator::new(Arc::from(network), Options::default())?);
