@@ -141,7 +141,10 @@ impl Run {
 /// Writes a file in one step: whoever looks sees the old one or the new one.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let beside = path.with_extension("new");
-    fs::write(&beside, bytes)
-        .and_then(|()| fs::rename(&beside, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+    let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        // On a full disk half a file would only be in the way; if it cannot be removed, the next try replaces it.
+        let _ = fs::remove_file(&beside);
+    }
+    written.with_context(|| format!("cannot write {}", path.display()))
 }

@@ -111,3 +111,24 @@ impl Jury {
         results.into_iter().map(|(_, result)| result).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yose_board::{Board, Color, PointSet, Size};
+
+    #[test]
+    fn work_is_done_once_and_in_order_by_any_number_of_threads() {
+        let sides: Vec<usize> = (2..40).map(|number| 2 + number % 7).collect();
+        let ask = |mut judge: &NetworkJudge, side: &usize| {
+            let board = Board::new(Size::square(*side).unwrap());
+            let region = PointSet::full(board.size());
+            judge.judge(&[Situation { board, to_move: Color::White, komi: 0.5, region }])
+        };
+        let answers = |threads: usize| Jury::open(&Place::BuiltIn, threads).unwrap().each(&sides, ask);
+        let alone = answers(1);
+        assert_eq!(alone.len(), sides.len());
+        assert_ne!(alone[0], alone[1]);
+        assert_eq!(answers(3), alone);
+    }
+}

@@ -197,6 +197,42 @@ fn killed_training_goes_on_as_if_nothing_had_happened() {
     }
 }
 
+/// A disk that is full, as a limit on the size of files.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_loses_no_finished_work() {
+    let place = Place::new();
+    let (data, run) = (place.path("data"), place.path("run"));
+    let limited = |blocks: u32, arguments: &[String]| {
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &script, "sh", assert_cmd::cargo::cargo_bin!("yose").to_str().unwrap(), "learn"])
+            .args(arguments)
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let words = |count: &str| ["data", "--dir", &data, "--points", "5", "--exact", count].map(str::to_owned);
+    let free = |arguments: &[String]| place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(free(&words("30")).code, Some(0));
+    let (code, complaint) = limited(8, &words("60"));
+    assert_eq!(code, Some(1), "{complaint}");
+    assert!(complaint.contains("cannot write") && complaint.contains("parquet"), "{complaint}");
+
+    // What was finished before is still there to be learnt.
+    let train = train_arguments(&data, &run, "10");
+    let (code, complaint) = limited(8, &train);
+    assert_eq!(code, Some(1), "{complaint}");
+    assert!(complaint.contains("cannot write"), "{complaint}");
+    let again = free(&train);
+    assert_eq!(again.code, Some(0), "{}", again.stderr);
+    let leftovers = |folder: &str| {
+        let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        names.filter(|name| name.to_string_lossy().ends_with(".new")).count()
+    };
+    assert_eq!((leftovers(&data), leftovers(&run)), (0, 0));
+}
+
 #[test]
 fn damage_and_nonsense_are_clear_errors() {
     let place = Place::new();
