@@ -22,12 +22,15 @@ fn analyze_gives_the_report_of_solve() {
 
 #[test]
 fn a_region_can_be_named_or_marked() {
-    let corridor = yose_with_input(&["analyze", "-", "--region", "B4-D4"], HALF_OPEN).quiet();
+    let corridor =
+        yose_with_input(&["analyze", "-", "--net", "none", "--region", "B4-D4"], HALF_OPEN).quiet();
     assert!(corridor.contains("A  1½ gote (proved): B4 C4 D4\n"), "{corridor}");
     assert!(!corridor.contains("score"), "nothing is said about the board: {corridor}");
     let marked = format!("region: B4-D4\n{}", HALF_OPEN.trim_start());
-    assert_eq!(yose_with_input(&["analyze", "-"], marked.clone()).quiet(), corridor);
-    let all = yose_with_input(&["analyze", "-", "--region", "all", "--nodes", "5000"], marked).quiet();
+    assert_eq!(yose_with_input(&["analyze", "-", "--net", "none"], marked.clone()).quiet(), corridor);
+    let all =
+        yose_with_input(&["analyze", "-", "--net", "none", "--region", "all", "--nodes", "5000"], marked)
+            .quiet();
     assert!(all.contains("Bounded score"), "{all}");
 }
 
@@ -39,7 +42,8 @@ fn one_point_stands_for_its_region() {
 
 #[test]
 fn regions_that_make_no_sense_are_told() {
-    let ask = |region: &str| yose_with_input(&["analyze", "-", "--region", region], HALF_OPEN);
+    let ask =
+        |region: &str| yose_with_input(&["analyze", "-", "--net", "none", "--region", region], HALF_OPEN);
     let outside = ask("Z9").refused();
     assert!(outside.contains("--region Z9: not points of this board, such as D4,F6-H8"), "{outside}");
     assert!(ask("").refused().contains("--region"));
