@@ -33,6 +33,36 @@ def made_games(folder):
     return folder
 
 
+def open_games(folder):
+    """A game in which nothing can be proved, and one in which everything can."""
+    proved = (ROOT / "examples" / "two-mistakes.sgf").read_text()
+    (folder / "open.sgf").write_text("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc];W[cb])\n" + proved)
+    return folder
+
+
+def tiny_network(path):
+    """A network of one channel and one block with the same weight everywhere: it knows nothing, but always says the same."""
+
+    def weights(count):
+        return "0.25 " * count
+
+    def matrix(inputs, outputs):
+        return f"matrix {inputs} {outputs} {weights(inputs * outputs)}"
+
+    def bias(count):
+        return f"bias {count} {weights(count)}"
+
+    norm, point = "norm 1 0.001 0 0 0 1 act ", "conv 1 1 1 1 1 1 0.5 "
+    path.write_text(
+        f"tiny 8 22 19 trunk 1 1 1 1 1 1 conv 1 1 22 1 1 1 {weights(22)}{matrix(19, 1)}"
+        f"ordinary_block block {norm}{point}{norm}{point}{norm}"
+        f"policy {point}{point}{norm}{matrix(3, 1)}{norm}{point}{matrix(3, 1)}"
+        f"value {point}{norm}{matrix(3, 1)}{bias(1)}act "
+        f"{matrix(1, 3)}{bias(3)}{matrix(1, 4)}{bias(4)}{point}"
+    )
+    return str(path)
+
+
 def files(folder):
     """Every file of a corpus but the lock, which is empty."""
     paths = sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file() and path.name != "lock")
@@ -85,6 +115,24 @@ class DaskTest(unittest.TestCase):
                 yose_dask.run(client, self.sources, str(out), YOSE, self.options, worked.append)
         self.assertEqual(worked, [])
         self.assertEqual({path: path.stat().st_mtime_ns for path in out.rglob("*.parquet")}, before)
+
+    def test_a_network_has_its_say_on_the_cluster_too(self):
+        (self.scratch / "open").mkdir()
+        self.sources = [str(open_games(self.scratch / "open"))]
+        self.options = ["--shard-size", "1", "--positions", "2", "--from", "0"]
+        network, out = tiny_network(self.scratch / "tiny.txt"), self.scratch / "estimated"
+        cluster = LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+        with cluster, Client(cluster) as client:
+            yose_dask.run(client, self.sources, str(out), YOSE, self.options, net=network)
+            # Workers that are not told the network refuse its items, and the driver says so.
+            with self.assertRaisesRegex(RuntimeError, "asks for the network tiny"):
+                asking = [*self.options, "--net", network]
+                yose_dask.run(client, self.sources, str(self.scratch / "refused"), YOSE, asking)
+        self.assertEqual(files(out), files(self.local("estimated by one", "--net", network)))
+        positions = pyarrow.parquet.read_table(out / "positions").to_pylist()
+        estimated = [row for row in positions if row["lead"]["mean"] is not None]
+        self.assertEqual(len(estimated), 5, "the open game has five positions")
+        self.assertTrue(all(row["evidence"] != "proved" for row in estimated))
 
     def read_back(self, out):
         """Another library reads the tables, and they fit together."""
