@@ -6,7 +6,7 @@ use yose_search::Limits;
 
 use crate::exact::ExactOptions;
 use crate::net::judge::NetworkJudge;
-use crate::net::store::NetChoice;
+use crate::net::store::{self, NetChoice};
 
 /// Analyse a position: what is settled, what every open region is worth, races, the score
 #[derive(Args)]
@@ -38,10 +38,13 @@ impl Analyze {
     pub(crate) fn run(&self) -> Result<()> {
         let region = self.region.as_deref();
         let Some(path) = self.net.path_if_any()? else {
-            return self.exact.run(region, yose::analyze);
+            let remark = (!self.net.is_declined()).then(|| {
+                format!("Open regions get a value only with a network, and {}.", store::none_installed())
+            });
+            return self.exact.run(region, remark.as_deref(), yose::analyze);
         };
         let network = NetworkJudge::open(&path, 0)?;
         let limits = Limits::default().positions(self.positions);
-        self.exact.run(region, |question| yose::analyze_with(question, &mut &network, &limits))
+        self.exact.run(region, None, |question| yose::analyze_with(question, &mut &network, &limits))
     }
 }

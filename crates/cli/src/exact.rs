@@ -68,8 +68,14 @@ pub(crate) enum ImmortalName {
 pub(crate) type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 impl ExactOptions {
-    /// Analyses the position, on some of its points if asked to, and writes what was asked for.
-    pub(crate) fn run(&self, region: Option<&str>, ask: impl FnOnce(&Question<'_>) -> Report) -> Result<()> {
+    /// Analyses the position, on some of its points if asked to, and writes what was asked for, with a remark if the worth of
+    /// a region is not known.
+    pub(crate) fn run(
+        &self,
+        region: Option<&str>,
+        remark: Option<&str>,
+        ask: impl FnOnce(&Question<'_>) -> Report,
+    ) -> Result<()> {
         let source = self.selection.source()?;
         let scene = self.selection.scene_of(&source)?;
         let stop = self.stop();
@@ -86,10 +92,11 @@ impl ExactOptions {
             ..Question::new(&scene.board)
         };
         let report = with_spinner("solving", || ask(&question));
-        self.write(source, &scene, &report)
+        let open = report.regions.iter().any(|region| region.mean.is_none());
+        self.write(source, &scene, &report, remark.filter(|_| open))
     }
 
-    fn write(&self, source: Source, scene: &Scene, report: &Report) -> Result<()> {
+    fn write(&self, source: Source, scene: &Scene, report: &Report, remark: Option<&str>) -> Result<()> {
         if self.picture.wanted() {
             self.picture.write(diagram(scene, report))?;
         }
@@ -101,7 +108,8 @@ impl ExactOptions {
         } else if self.picture.wanted() || self.sgf.is_some() {
             Ok(())
         } else {
-            output::print(text(report).as_bytes())
+            let remark = remark.map_or(String::new(), |remark| format!("{remark}\n"));
+            output::print(format!("{}{remark}", text(report)).as_bytes())
         }
     }
 

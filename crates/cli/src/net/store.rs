@@ -59,11 +59,16 @@ impl NetChoice {
         self.choice.as_deref().map_or_else(preferred, find)
     }
 
+    /// Whether no network is wanted.
+    pub(crate) fn is_declined(&self) -> bool {
+        self.choice.as_deref() == Some("none")
+    }
+
     /// The same for a command that can do without: nothing if no network is installed, or if the choice is `none`.
     pub(crate) fn path_if_any(&self) -> Result<Option<PathBuf>> {
         let named = std::env::var_os(VARIABLE).is_some_and(|choice| !choice.is_empty());
-        match self.choice.as_deref() {
-            Some("none") => Ok(None),
+        match self.choice {
+            _ if self.is_declined() => Ok(None),
             None if !named && installed().map_or(true, |found| found.is_empty()) => Ok(None),
             _ => self.path().map(Some),
         }
@@ -113,11 +118,13 @@ pub(crate) fn preferred() -> Result<PathBuf> {
     let published = PUBLISHED.iter().find_map(|known| installed.iter().find(|path| name(path) == known.name));
     match published.or(installed.first()) {
         Some(path) => Ok(path.clone()),
-        None => bail!(
-            "no network is installed: try `yose net install {}`, or name a file with --net",
-            PUBLISHED[0].name
-        ),
+        None => bail!(none_installed()),
     }
+}
+
+/// Says that there is no network, and how to get one.
+pub(crate) fn none_installed() -> String {
+    format!("no network is installed: try `yose net install {}`, or name a file with --net", PUBLISHED[0].name)
 }
 
 /// The installed networks, in the order of their names.

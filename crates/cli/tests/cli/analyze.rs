@@ -72,6 +72,18 @@ fn races_are_told_and_only_where_there_are_any() {
     assert!(!yose(&["analyze", &example("corridors.txt")]).quiet().contains("Race"));
 }
 
+#[test]
+fn without_a_network_it_is_told_how_to_get_one() {
+    let sentence = "Open regions get a value only with a network, and no network is installed: try `yose net install";
+    let ask = |more: &[&str]| {
+        yose_with_input(&[&["analyze", "-", "--nodes", "5000"], more].concat(), HALF_OPEN).quiet()
+    };
+    assert!(ask(&[]).contains(sentence), "{}", ask(&[]));
+    assert!(!ask(&["--net", "none"]).contains(sentence), "nobody asked for one");
+    let closed = yose_with_input(&["analyze", "-", "--region", "B4-D4"], HALF_OPEN).quiet();
+    assert!(!closed.contains(sentence), "none is needed: {closed}");
+}
+
 /// What an untrained network says is worth nothing, but it is said as an estimate, next to what is proved.
 #[test]
 fn what_a_network_says_is_an_estimate() {
