@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use yose::words::human;
 use yose_cgt::thermograph::Interval;
 use yose_search::{
-    Answer, Confidence, Judge, Limits, Opinion, Reading, SearchError, Situation, by_hand, estimate,
+    Answer, Confidence, Judge, Limits, Look, Opinion, Reading, SearchError, Situation, by_hand, estimate,
     estimate_by,
 };
 
@@ -83,6 +84,10 @@ struct Report {
     network: String,
     strategy: &'static str,
     solved: usize,
+    /// Answers of high confidence, and how many of them are right.
+    sure: usize,
+    sure_and_solved: usize,
+    median_evaluations: usize,
     problems: Vec<Outcome>,
 }
 
@@ -99,8 +104,8 @@ struct Outcome {
     range: Option<[String; 2]>,
     /// Where the mean of the region and its rim lies under area scoring.
     mean: Option<[String; 2]>,
-    /// What each filling says, from the tightest on, and then at a second look if they did not agree; a question mark stands for a search that was cut off.
-    readings: Vec<String>,
+    /// What each filling says, from the tightest on, and then at a second look if they did not agree.
+    readings: Vec<Said>,
     /// Why there is no answer, or a remark.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
@@ -108,6 +113,18 @@ struct Outcome {
     evaluations: usize,
     #[serde(skip)]
     seconds: f64,
+}
+
+/// What a filling says.
+#[derive(Serialize)]
+struct Said {
+    rim: usize,
+    look: &'static str,
+    value: String,
+    converged: bool,
+    positions: usize,
+    /// Leaves that were solved exactly.
+    solved: usize,
 }
 
 /// A network that counts what it is asked.
@@ -137,9 +154,7 @@ impl Problems {
             }
             problems.push(outcome);
         }
-        let solved = problems.iter().filter(|outcome| outcome.right).count();
-        let report =
-            Report { network: network.name().to_owned(), strategy: self.strategy(), solved, problems };
+        let report = Report::new(network.name(), self.strategy(), problems);
         if self.json { output::print_json(&report) } else { output::print(totals(&report).as_bytes()) }
     }
 
@@ -184,6 +199,23 @@ impl Problems {
     }
 }
 
+impl Report {
+    fn new(network: &str, strategy: &'static str, problems: Vec<Outcome>) -> Report {
+        let sure = || problems.iter().filter(|outcome| outcome.confidence == Some("high"));
+        let mut asked: Vec<usize> = problems.iter().map(|outcome| outcome.evaluations).collect();
+        asked.sort_unstable();
+        Report {
+            network: network.to_owned(),
+            strategy,
+            solved: problems.iter().filter(|outcome| outcome.right).count(),
+            sure: sure().count(),
+            sure_and_solved: sure().filter(|outcome| outcome.right).count(),
+            median_evaluations: asked[asked.len() / 2],
+            problems,
+        }
+    }
+}
+
 /// How many problems of a folder a network solves.
 pub(crate) fn solved(folder: &Path, mut judge: &NetworkJudge, positions: usize) -> Result<usize> {
     let limits = Limits::default().positions(positions);
@@ -222,7 +254,7 @@ fn outcome(
 ) -> Outcome {
     let mut outcome = Outcome {
         file: shown.to_owned(),
-        expected: problem.value.human().to_string(),
+        expected: problem.value.to_string(),
         found: None,
         right: false,
         evidence: "estimated",
@@ -245,7 +277,7 @@ fn outcome(
     let chosen = answer.reading();
     let mut readings: Vec<&Reading> = answer.readings.iter().collect();
     readings.sort_by_key(|reading| (reading.look, reading.rim));
-    outcome.found = Some(answer.deiri().human().to_string());
+    outcome.found = Some(answer.deiri().to_string());
     outcome.right = answer.deiri() == problem.value;
     outcome.confidence = Some(match answer.confidence {
         Confidence::Low => "low",
@@ -254,7 +286,7 @@ fn outcome(
     });
     outcome.range = Some(ends(&answer.range(), 2));
     outcome.mean = Some(ends(&chosen.mean, 1));
-    outcome.readings = readings.iter().map(|reading| short(reading)).collect();
+    outcome.readings = readings.iter().map(|reading| said(reading)).collect();
     outcome.remark = answer.is_settled().then(|| "nothing is left to play in the region".to_owned());
     outcome.positions = readings.iter().map(|reading| reading.positions).sum();
     outcome
@@ -262,53 +294,63 @@ fn outcome(
 
 /// Both ends of an interval, so many times.
 fn ends(interval: &Interval, times: i64) -> [String; 2] {
-    [&interval.low, &interval.high].map(|end| end.mul_int(times).human().to_string())
+    [&interval.low, &interval.high].map(|end| end.mul_int(times).to_string())
 }
 
-/// What a filling says.
-fn short(reading: &Reading) -> String {
-    let open = if reading.converged { "" } else { "?" };
-    format!("{}{open}", reading.deiri().human())
+fn said(reading: &Reading) -> Said {
+    Said {
+        rim: reading.rim,
+        look: if reading.look == Look::First { "first" } else { "second" },
+        value: reading.deiri().to_string(),
+        converged: reading.converged,
+        positions: reading.positions,
+        solved: reading.solved,
+    }
 }
 
 fn line(outcome: &Outcome) -> String {
     let mark = if outcome.right { "right" } else { "WRONG" };
-    let start = format!("{mark}  {:<34} {:>7}", outcome.file, outcome.expected);
+    let start = format!("{mark}  {:<34} {:>7}", outcome.file, human(&outcome.expected));
     let remark = outcome.remark.as_ref().map_or(String::new(), |remark| format!("; {remark}"));
     let Some(found) = &outcome.found else { return format!("{start}  no answer{remark}\n") };
     let range = outcome.range.as_ref().filter(|[low, high]| low != high);
     format!(
-        "{start}  found {found:<9} {:<4}  [{}]{}  {} positions, {} evaluations, {:.2} s{remark}\n",
+        "{start}  found {:<9} {}, {:<4}  [{}]{}  {} positions, {} evaluations, {:.2} s{remark}\n",
+        human(found),
+        outcome.evidence,
         outcome.confidence.unwrap_or_default(),
-        outcome.readings.join(", "),
-        range.map_or(String::new(), |[low, high]| format!("  {low} to {high}")),
+        outcome.readings.iter().map(short).collect::<Vec<_>>().join(", "),
+        range.map_or(String::new(), |[low, high]| format!("  {} to {}", human(low), human(high))),
         outcome.positions,
         outcome.evaluations,
         outcome.seconds,
     )
 }
 
+/// What a filling says; a question mark stands for a search that was cut off.
+fn short(said: &Said) -> String {
+    format!("{}{}", human(&said.value), if said.converged { "" } else { "?" })
+}
+
 fn totals(report: &Report) -> String {
     let mut seconds: Vec<f64> = report.problems.iter().map(|outcome| outcome.seconds).collect();
     seconds.sort_by(f64::total_cmp);
-    let mut asked: Vec<usize> = report.problems.iter().map(|outcome| outcome.evaluations).collect();
-    asked.sort_unstable();
-    let sure = report.problems.iter().filter(|outcome| outcome.confidence == Some("high"));
-    let (sure, right) = sure.fold((0, 0), |(all, right), one| (all + 1, right + usize::from(one.right)));
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "\n{} of {} right with {} ({}); of high confidence {right} of {sure}.",
+        "\n{} of {} right with {} ({}); of high confidence {} of {}.",
         report.solved,
         report.problems.len(),
         report.network,
         report.strategy,
+        report.sure_and_solved,
+        report.sure,
     );
     let _ = writeln!(
         text,
         "Median {:.2} s and {} evaluations, longest {:.2} s.",
         seconds[seconds.len() / 2],
-        asked[asked.len() / 2],
+        report.median_evaluations,
         seconds[seconds.len() - 1],
     );
     text

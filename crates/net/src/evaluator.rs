@@ -72,6 +72,13 @@ impl Evaluator {
         answers.remove(0)
     }
 
+    /// What the network thinks of games' positions, of any sizes, in their order. Their features are made on all threads.
+    pub fn evaluate_games(&self, games: &[Game]) -> Vec<Arc<Evaluation>> {
+        let features = |game: &Game| self.network.inputs(game);
+        let inputs: Vec<Inputs> = self.pool.install(|| games.par_iter().map(features).collect());
+        self.evaluate_all(&inputs)
+    }
+
     /// What the network thinks of positions, of any sizes, in their order.
     pub fn evaluate_all(&self, inputs: &[Inputs]) -> Vec<Arc<Evaluation>> {
         let keys: Vec<Key> = inputs.iter().map(Key::of).collect();
@@ -113,7 +120,7 @@ impl Evaluator {
         by_size.sort_by_key(|&index| inputs[index].size);
         let mut batches: Vec<&[usize]> = Vec::new();
         for group in by_size.chunk_by(|&a, &b| inputs[a].size == inputs[b].size) {
-            batches.extend(group.chunks(self.batch_size(inputs[group[0]].size, group.len())));
+            batches.extend(shares(group, inputs[group[0]].size, self.threads()));
         }
         let run = |batch: &[usize]| {
             let refs: Vec<&Inputs> = batch.iter().map(|&index| &inputs[index]).collect();
@@ -136,12 +143,6 @@ impl Evaluator {
         answers.into_iter().map(|(_, answer)| answer).collect()
     }
 
-    /// Positions of a size to compute together: no more than fill the cache, no fewer than keep all threads busy.
-    fn batch_size(&self, size: Size, count: usize) -> usize {
-        let share = count.div_ceil(self.threads());
-        (POINTS / size.area()).clamp(1, share.max(1))
-    }
-
     fn take_scratch(&self) -> Scratch {
         self.scratch.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
@@ -149,6 +150,15 @@ impl Evaluator {
     fn give_scratch(&self, scratch: Scratch) {
         self.scratch.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
     }
+}
+
+/// Positions of a size in parts to compute together: none has more points than fit the cache, every thread gets as many parts, and
+/// all are about as long, so that no thread waits for another.
+pub(crate) fn shares(group: &[usize], size: Size, threads: usize) -> impl Iterator<Item = &[usize]> {
+    let most = (POINTS / size.area()).max(1);
+    let count = group.len().div_ceil(most).next_multiple_of(threads.max(1)).min(group.len());
+    let start = move |part: usize| group.len() * part / count;
+    (0..count).map(move |part| &group[start(part)..start(part + 1)])
 }
 
 /// The first index of each key that has no answer yet.

@@ -10,7 +10,7 @@
 //! ```
 
 pub use crate::engine::matrix::{Mode, Panels, Rows, RowsMut};
-pub use crate::engine::scratch::Scratch;
+pub use crate::engine::scratch::{Buffer, Scratch};
 
 use yose_board::Size;
 

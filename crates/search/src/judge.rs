@@ -59,15 +59,15 @@ pub trait Judge {
 impl Judge for &Evaluator {
     fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
         let rules = GameRules::from(Rules::TROMP_TAYLOR);
-        let inputs: Vec<_> = situations
+        let games: Vec<Game> = situations
             .iter()
             .map(|situation| {
                 let mut board = situation.board.clone();
                 board.set_ko(None);
-                self.network().inputs(&Game::new(board, situation.to_move, rules, situation.komi))
+                Game::new(board, situation.to_move, rules, situation.komi)
             })
             .collect();
-        self.evaluate_all(&inputs)
+        self.evaluate_games(&games)
             .iter()
             .map(|found| Opinion::new(found.size(), found.policy.clone(), found.ownership.clone()))
             .collect()

@@ -60,6 +60,21 @@ fn json_has_everything() {
     assert_eq!((&problem["expected"], &problem["found"]), (&"6".into(), &"6".into()));
     assert_eq!(problem["evidence"], "estimated");
     assert_eq!(problem["range"], serde_json::json!(["6", "6"]));
+    assert_eq!((&report["sure"], &report["sure_and_solved"]), (&1.into(), &1.into()));
+    assert_eq!(report["median_evaluations"], problem["evaluations"]);
+    let readings = problem["readings"].as_array().unwrap();
+    assert!(readings.iter().all(|reading| reading["value"] == "6" && reading["converged"] == true));
+    let total: u64 = readings.iter().filter_map(|reading| reading["positions"].as_u64()).sum();
+    assert_eq!(problem["positions"], total);
+}
+
+/// Numbers are fractions in lowest terms for programs, and mixed ones for people.
+#[test]
+fn values_are_written_for_their_readers() {
+    let folder = folder(&CAPTURE.replace("C[6]", "C[5 2/6]"));
+    assert_eq!(problems(folder.path(), &["--json"]).json()["problems"][0]["expected"], "16/3");
+    let text = problems(folder.path(), &[]).quiet();
+    assert!(text.contains("5⅓  found 6         estimated, high  [6, 6]"), "{text}");
 }
 
 #[test]

@@ -9,9 +9,7 @@ use super::glance::Glance;
 use super::net::{EndgameNet, read};
 use super::picture::Picture;
 use crate::engine::scratch::Scratch;
-
-/// Points computed together.
-const POINTS: usize = 361 * 4;
+use crate::evaluator::shares;
 
 /// Asks our network about positions. An answer does not depend on what else was asked or on the number of threads.
 #[derive(Debug)]
@@ -39,9 +37,7 @@ impl EndgameEvaluator {
         order.sort_by_key(|&index| pictures[index].size());
         let mut batches: Vec<&[usize]> = Vec::new();
         for group in order.chunk_by(|&a, &b| pictures[a].size() == pictures[b].size()) {
-            let share = group.len().div_ceil(self.pool.current_num_threads());
-            let most = POINTS / pictures[group[0]].size().area();
-            batches.extend(group.chunks(most.clamp(1, share.max(1))));
+            batches.extend(shares(group, pictures[group[0]].size(), self.pool.current_num_threads()));
         }
         let run = |batch: &&[usize]| self.run(pictures, batch);
         let mut answers: Vec<(usize, Glance)> = if batches.len() == 1 {

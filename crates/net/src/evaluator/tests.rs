@@ -37,6 +37,35 @@ fn the_answer_depends_on_the_position_alone() {
 }
 
 #[test]
+fn features_may_be_made_on_any_thread() {
+    let network = network();
+    let games: Vec<Game> = (0..5).map(|n| game(9, 7, 3 * n)).collect();
+    let inputs: Vec<Inputs> = games.iter().map(|game| network.inputs(game)).collect();
+    let evaluator = evaluator(&network, 3, 0);
+    assert_eq!(evaluator.evaluate_games(&games), evaluator.evaluate_all(&inputs));
+}
+
+#[test]
+fn threads_get_equal_shares() {
+    let size = Size::new(12, 11).unwrap();
+    for (count, threads, lengths) in [
+        // At most ten positions of 132 points: four parts are needed, two for either thread.
+        (37, 2, &[9, 9, 9, 10][..]),
+        (20, 2, &[10, 10]),
+        (21, 2, &[5, 5, 5, 6]),
+        (4, 2, &[2, 2]),
+        (1, 2, &[1]),
+        (0, 2, &[]),
+        (3, 8, &[1, 1, 1]),
+    ] {
+        let group: Vec<usize> = (0..count).collect();
+        let parts: Vec<&[usize]> = shares(&group, size, threads).collect();
+        assert_eq!(parts.iter().map(|part| part.len()).collect::<Vec<_>>(), lengths, "{count} for {threads}");
+        assert_eq!(parts.concat(), group);
+    }
+}
+
+#[test]
 fn equal_questions_get_one_answer() {
     let network = network();
     let inputs = network.inputs(&game(9, 9, 5));
