@@ -143,6 +143,9 @@ pub fn file(
         Ok(head) => head,
         Err(error) => return reject(sink, Reject::file(label, unreadable(&error))),
     };
+    if head.is_empty() {
+        return reject(sink, Reject::file(label, "the file is empty"));
+    }
     if head.starts_with(&[0x1f, 0x8b]) {
         return compressed(label, input, limits, sink);
     }

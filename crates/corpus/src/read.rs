@@ -15,6 +15,9 @@ pub enum ReadBackError {
     /// A column is not there, or is something else.
     #[error("there is no column {0} of the kind this version of the program knows")]
     Column(&'static str),
+    /// A column has other rows than its file says.
+    #[error("column {0} has {1} rows, and the file says {2}")]
+    Rows(&'static str, usize, usize),
 }
 
 /// One file of a table.
@@ -45,8 +48,7 @@ impl Table {
 
     /// A column of texts.
     pub fn texts(&self, path: &'static str) -> Result<Vec<Option<String>>, ReadBackError> {
-        let Cells { values, present, .. } = self.strings(path)?;
-        Ok(spread(values, &present, self.rows))
+        self.spread(path, self.strings(path)?)
     }
 
     /// A column of whole numbers.
@@ -55,7 +57,7 @@ impl Table {
             ColumnReader::Int64ColumnReader(reader) => Some(fill(reader, rows)),
             _ => None,
         })?;
-        Ok(spread(cells.values, &cells.present, self.rows))
+        self.spread(path, cells)
     }
 
     /// A column of floating point.
@@ -64,14 +66,14 @@ impl Table {
             ColumnReader::DoubleColumnReader(reader) => Some(fill(reader, rows)),
             _ => None,
         })?;
-        Ok(spread(cells.values, &cells.present, self.rows))
+        self.spread(path, cells)
     }
 
     /// A column of lists of texts.
     pub fn lists(&self, path: &'static str) -> Result<Vec<Vec<String>>, ReadBackError> {
         let Cells { values, present, continued } = self.strings(path)?;
         let mut values = values.into_iter();
-        let mut lists: Vec<Vec<String>> = Vec::with_capacity(self.rows);
+        let mut lists: Vec<Vec<String>> = Vec::new();
         for (&present, &continued) in present.iter().zip(&continued) {
             if continued == 0 {
                 lists.push(Vec::new());
@@ -82,7 +84,27 @@ impl Table {
                 list.push(value);
             }
         }
-        Ok(lists)
+        self.counted(path, lists)
+    }
+
+    /// Puts values where they are present; a column without marks is present everywhere.
+    fn spread<T>(&self, path: &'static str, cells: Cells<T>) -> Result<Vec<Option<T>>, ReadBackError> {
+        let Cells { values, present, .. } = cells;
+        let mut values = values.into_iter();
+        let column: Vec<Option<T>> = if present.is_empty() {
+            values.map(Some).collect()
+        } else {
+            present.iter().map(|&mark| if mark > 0 { values.next() } else { None }).collect()
+        };
+        self.counted(path, column)
+    }
+
+    /// A column that has as many rows as the others: who reads them side by side relies on it.
+    fn counted<T>(&self, path: &'static str, column: Vec<T>) -> Result<Vec<T>, ReadBackError> {
+        match column.len() {
+            rows if rows == self.rows => Ok(column),
+            rows => Err(ReadBackError::Rows(path, rows, self.rows)),
+        }
     }
 
     /// The texts of a column as they stand in the file.
@@ -130,16 +152,4 @@ fn fill<T: DataType>(mut reader: ColumnReaderImpl<T>, rows: usize) -> Result<Cel
 
 fn text(bytes: &ByteArray) -> String {
     String::from_utf8_lossy(bytes.data()).into_owned()
-}
-
-/// Puts values where they are present; a column without marks is present everywhere.
-fn spread<T>(values: Vec<T>, present: &[i16], rows: usize) -> Vec<Option<T>> {
-    if present.is_empty() {
-        return values.into_iter().map(Some).collect();
-    }
-    let mut values = values.into_iter();
-    let mut cells: Vec<Option<T>> =
-        present.iter().map(|&mark| if mark > 0 { values.next() } else { None }).collect();
-    cells.resize_with(rows, || None);
-    cells
 }

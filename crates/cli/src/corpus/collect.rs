@@ -84,6 +84,12 @@ impl Gathering {
             bail!("of shard {shard} only {games} games have come; send the rest, or all again");
         }
         let Some(end) = self.end else { bail!("the line that ends the corpus has not come") };
+        let shards = self.folder.manifest.shards.len() as u64;
+        ensure!(
+            shards >= end.shards,
+            "of {} shards only {shards} have come; send the rest, or all again",
+            end.shards
+        );
         let mut rejects = self.folder.rejects()?;
         self.rejects.values().try_for_each(|reject| rejects.add(reject))?;
         rejects.finish()?;

@@ -195,7 +195,8 @@ fn checked(root: &Path, mut found: Manifest, header: &Header, repairs: &mut Vec<
         let sums = [&entry.sums.games, &entry.sums.positions, &entry.sums.regions];
         for (table, expected) in TABLES.iter().zip(sums) {
             let path = part(root, table, shard);
-            if checksum(&path).as_ref() != Some(expected) {
+            let sum = File::open(&path).and_then(checksum);
+            if !sum.is_ok_and(|found| found == *expected) {
                 repairs.push(format!("{} is damaged and is made again", path.display()));
                 torn.push(shard);
             }
@@ -208,10 +209,11 @@ fn checked(root: &Path, mut found: Manifest, header: &Header, repairs: &mut Vec<
     Ok(found)
 }
 
-fn checksum(path: &Path) -> Option<String> {
+/// The checksum of a file, as the manifest writes it.
+pub(crate) fn checksum(mut file: impl io::Read) -> io::Result<String> {
     let mut hash = Sha256::new();
-    io::copy(&mut File::open(path).ok()?, &mut HashWriter(&mut hash)).ok()?;
-    Some(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    io::copy(&mut file, &mut HashWriter(&mut hash))?;
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 struct HashWriter<'h>(&'h mut Sha256);

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use yose_corpus::{Manifest, Summary, Table, page, schema_text};
 
-use super::folder::{manifest, part};
+use super::folder::{checksum, manifest, part};
 use crate::output;
 use crate::progress::with_spinner;
 
@@ -39,16 +39,25 @@ impl Report {
 
 fn summary(folder: &Path, manifest: &Manifest) -> Result<Summary> {
     let mut summary = Summary::default();
-    for &shard in manifest.shards.keys() {
-        let open = |table: &str| -> Result<Table> {
-            let path = part(folder, table, shard);
-            let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            Table::open(bytes).with_context(|| path.display().to_string())
-        };
-        let (games, positions, regions) = (open("games")?, open("positions")?, open("regions")?);
-        summary.add(&games, &positions, &regions).with_context(|| format!("shard {shard}"))?;
+    for entry in manifest.shards.values() {
+        let open = |table: &str, sum: &str| table_of(&part(folder, table, entry.shard), sum);
+        let sums = &entry.sums;
+        let games = open("games", &sums.games)?;
+        let (positions, regions) = (open("positions", &sums.positions)?, open("regions", &sums.regions)?);
+        summary.add(&games, &positions, &regions).with_context(|| format!("shard {}", entry.shard))?;
     }
     Ok(summary)
+}
+
+/// A file of a table, if it is the one that the manifest tells of.
+fn table_of(path: &Path, sum: &str) -> Result<Table> {
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    ensure!(
+        checksum(&bytes[..]).is_ok_and(|found| found == sum),
+        "{}: is damaged or was changed; the same `yose corpus analyze` makes it again",
+        path.display()
+    );
+    Table::open(bytes).with_context(|| path.display().to_string())
 }
 
 /// Print the columns of the tables, in Parquet's notation

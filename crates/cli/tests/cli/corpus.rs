@@ -2,6 +2,7 @@
 
 mod hostile;
 mod long;
+mod memory;
 mod network;
 mod report;
 mod resume;
@@ -168,6 +169,12 @@ fn rows_that_are_missing_are_missed() {
         .map(|line| format!("{line}\n"))
         .collect();
     assert_eq!(collect(without), "of shard 0 only 3 games have come; send the rest, or all again");
+    let without: String = rows
+        .lines()
+        .filter(|line| !line.contains("\"kind\":\"rows\",\"shard\":0,"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(collect(without), "of 3 shards only 2 have come; send the rest, or all again");
     assert!(collect(items).contains("has not been worked on"));
     let torn = rows[..rows.len() * 2 / 3].to_owned();
     assert!(collect(torn).contains("is no line of `yose corpus shard` or `work`"));

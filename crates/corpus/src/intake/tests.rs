@@ -61,7 +61,9 @@ fn collections_hold_many_games_and_faults_have_places() {
 
 #[test]
 fn rubbish_is_refused_with_a_reason() {
-    assert_eq!(told("empty.sgf", b""), ["empty.sgf: the file is empty"]);
+    for name in ["empty.sgf", "empty.tsv", "empty.tsv.gz", "empty.tar.gz", "empty.zip"] {
+        assert_eq!(told(name, b""), [format!("{name}: the file is empty")]);
+    }
     let rubbish: Vec<u8> = (0..=255).cycle().take(5000).collect();
     let found = told("x.bin", &rubbish);
     assert_eq!(found.len(), 1);

@@ -8,11 +8,11 @@ use super::{Scratch, assert_same, files, manifest, start};
 use crate::yose;
 
 /// Every list of games.
-const LISTS: [&str; 3] =
+pub(super) const LISTS: [&str; 3] =
     ["9x9_ogs_dan_both.tsv.gz", "9x9_michaelnny_pro.tsv.gz", "19x19_tygem9d_scored_sample.tsv.gz"];
 
 /// Lists of games next to the workspace, if they are there.
-fn shared(names: &[&str]) -> Option<Vec<String>> {
+pub(super) fn shared(names: &[&str]) -> Option<Vec<String>> {
     let folder: PathBuf =
         [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games"].iter().collect();
     let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
@@ -20,12 +20,14 @@ fn shared(names: &[&str]) -> Option<Vec<String>> {
     all.then(|| paths.iter().map(|path| path.display().to_string()).collect())
 }
 
+/// Says why nothing was tested.
+pub(super) fn skip() {
+    eprintln!("skipped: there are no lists of games at ../shared/data/games");
+}
+
 /// The same games in one go with one and with two threads, and killed at ten moments; `options` make them cheap enough.
 fn compare(lists: &[&str], options: &[&str]) {
-    let Some(lists) = shared(lists) else {
-        eprintln!("skipped: there are no lists of games at ../shared/data/games");
-        return;
-    };
+    let Some(lists) = shared(lists) else { return skip() };
     let scratch = Scratch::new();
     let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
     let run = |out: &str, threads: &str| {

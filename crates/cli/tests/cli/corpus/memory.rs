@@ -1,0 +1,80 @@
+//! Memory does not grow with the corpus: twenty times the games, under twenty names, take as much as the games once.
+//!
+//! The same games are taken again and again, because the memory of a run is that of its heaviest game: among twenty
+//! thousand other games there may be a heavier one than among a thousand.
+//!
+//! `cargo test -p yose-cli --test cli -- --ignored memory --nocapture` does it with real games, and takes minutes.
+#![cfg(target_os = "linux")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::{Scratch, long, start};
+use crate::yose;
+
+/// How often the games are taken.
+const TIMES: usize = 20;
+
+/// The most memory that a run ever had, in kB, as the system counts it.
+fn peak(arguments: &[&str]) -> u64 {
+    let mut child = start(arguments);
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    // A process that has ended has no memory to tell of, so the last answer counts.
+    while child.try_wait().unwrap().is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let found = line.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+        peak = found.unwrap_or(0).max(peak);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert!(child.wait().unwrap().success());
+    peak
+}
+
+/// A folder with the same record under so many names.
+fn folder(scratch: &Scratch, record: &str, names: usize) -> String {
+    let folder = scratch.path(&format!("in {names}"));
+    std::fs::create_dir(&folder).unwrap();
+    for name in 0..names {
+        std::fs::write(Path::new(&folder).join(format!("{name}.sgf")), record).unwrap();
+    }
+    folder
+}
+
+/// The peaks of a run over the record once, and over it [`TIMES`] times.
+fn peaks(record: &str, options: &[&str]) -> [u64; 2] {
+    let scratch = Scratch::new();
+    [1, TIMES].map(|names| {
+        let (games, out) = (folder(&scratch, record, names), scratch.path(&format!("out {names}")));
+        let fixed = ["corpus", "analyze", &games, "--out", &out, "--threads", "1", "--shard-size", "500"];
+        let peak = peak(&[&fixed[..], options].concat());
+        eprintln!("{names} × {} games: {peak} kB", record.matches("(;").count());
+        peak
+    })
+}
+
+fn assert_no_growth([once, often]: [u64; 2]) {
+    assert!(once > 1000, "{once} kB is no program");
+    assert!(often * 5 <= once * 6, "memory grew from {once} to {often} kB");
+}
+
+#[test]
+fn memory_is_that_of_a_thousand_games() {
+    let record = "(;SZ[5];B[cc];W[bb])\n".repeat(1000);
+    assert_no_growth(peaks(&record, &["--largest", "1", "--safety", "1"]));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn memory_is_that_of_a_thousand_real_games() {
+    let Some(lists) = long::shared(&long::LISTS) else { return long::skip() };
+    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+    let items = yose(&[&["corpus", "shard", "--sample", "1000"], &lists[..]].concat()).quiet();
+    let games = items.lines().filter_map(|line| {
+        let item: serde_json::Value = serde_json::from_str(line).unwrap();
+        Some(item["sgf"].as_str()?.to_owned() + "\n")
+    });
+    // Of each game the last position, at the usual cost.
+    assert_no_growth(peaks(&games.collect::<String>(), &["--from", "999"]));
+}
