@@ -124,7 +124,10 @@ pub(crate) fn preferred() -> Result<PathBuf> {
 
 /// Says that there is no network, and how to get one.
 pub(crate) fn none_installed() -> String {
-    format!("no network is installed: try `yose net install {}`, or name a file with --net", PUBLISHED[0].name)
+    format!(
+        "no network is installed: try `yose net install {}`, or name a file with --net",
+        PUBLISHED[0].name
+    )
 }
 
 /// The installed networks, in the order of their names.

@@ -74,7 +74,8 @@ fn races_are_told_and_only_where_there_are_any() {
 
 #[test]
 fn without_a_network_it_is_told_how_to_get_one() {
-    let sentence = "Open regions get a value only with a network, and no network is installed: try `yose net install";
+    let sentence =
+        "Open regions get a value only with a network, and no network is installed: try `yose net install";
     let ask = |more: &[&str]| {
         yose_with_input(&[&["analyze", "-", "--nodes", "5000"], more].concat(), HALF_OPEN).quiet()
     };
