@@ -1,9 +1,12 @@
 //! What is known of a region: what each filling says, and which of them is believed.
 
+use std::cmp::Reverse;
+
 use yose_board::Point;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
+use crate::range::nearest;
 use crate::variation::{Basis, Variation};
 
 /// Why there is no answer.
@@ -58,9 +61,10 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The temperature under territory scoring: the miai value.
+    /// The temperature under territory scoring: the miai value. If the thermograph's is out of its range, which is known from
+    /// before, it is the nearest that is not.
     pub fn miai(&self) -> Rational {
-        self.area.temperature() - &Rational::ONE
+        nearest(&self.temperature, &(self.area.temperature() - &Rational::ONE))
     }
 
     /// Twice the temperature: what most books call the value of the move.
@@ -147,14 +151,16 @@ pub(crate) fn agreed(readings: &[Reading]) -> bool {
 }
 
 /// The reading with the most support comes first. Of equals one that came to an end goes before others, then one that
-/// finds something to play, because a filling may close what is open, then one that was solved exactly, and at last
-/// the middle rim, which neither removes the most nor lets in the most.
+/// finds something to play, because a filling may close what is open, then one that was solved exactly, then the one with the
+/// simplest fraction, because every move of a line halves what lies behind it and a large denominator needs many of them
+/// to be right, and at last the middle rim, which neither removes the most nor lets in the most.
 pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     let rank = |&place: &usize| {
         let reading = &readings[place];
         let exact = reading.variations.as_ref().is_some_and(|root| root.basis == Basis::Exact);
         let usual = (reading.look == Look::First, reading.rim == MIDDLE);
-        (support(reading, &readings), reading.converged, !reading.is_settled(), exact, usual)
+        let simple = Reverse(reading.miai().denom());
+        (support(reading, &readings), reading.converged, !reading.is_settled(), exact, simple, usual)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
     let first: Vec<Reading> =

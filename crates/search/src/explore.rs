@@ -5,7 +5,7 @@
 //!
 //! 1. solved, if it is [closed](crate::closed);
 //! 2. settled, if no ko is left in it, and either it is beyond doubt whose each point is, or it looks settled and
-//!    one more move by either side does not gain more than a neutral point would;
+//!    one more move by either side neither gains more than a neutral point would nor leaves as much as another one;
 //! 3. opened otherwise: the moves of both colours that the judge likes best are added, and every move that takes a ko.
 //!
 //! It ends when nothing that decides is an estimate, or when the budget is spent. The result is as good as the judge:
@@ -64,7 +64,10 @@ type Opening = (Place, [Option<Vec<Step>>; 2]);
 const CERTAIN: f32 = 0.95;
 
 /// More than a neutral point gains.
-const SURPRISE: (i64, i64) = (3, 2);
+const GAIN: (i64, i64) = (3, 2);
+
+/// More than is left after a neutral point was taken: less than a second one.
+const LEFT: (i64, i64) = (3, 4);
 
 /// Moves by estimate this much worse than the best are looked at too.
 const SLACK: (i64, i64) = (1, 2);
@@ -274,15 +277,15 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Whether a move gains more than a neutral point would, by estimate.
+    /// Whether a move gains more than a neutral point would, or leaves more to play for, by estimate.
     fn surprises(&self, place: Place, edges: &[Vec<Edge>; 2]) -> bool {
-        let (score, most) = (&self.views[place].rounded, ratio(SURPRISE));
+        let (score, most, least) = (&self.views[place].rounded, ratio(GAIN), ratio(LEFT));
         Color::BOTH.into_iter().any(|color| {
             edges[color.index()].iter().any(|edge| {
                 let [black, white] = &self.views[edge.to].scores;
                 let answered = if color == Color::Black { white } else { black };
                 let gain = (answered - score).mul_int(color.sign().into());
-                gain > most || (black - white).half() > most
+                gain > most || (black - white).half() > least
             })
         })
     }

@@ -8,8 +8,8 @@
 //! about each point, summed up, is how far it may be off.
 //!
 //! **More work.** A search that goes on knows at least what it knew: a range is the intersection of all that were found
-//! on the way, so it lies in those of smaller budgets. Only if a judge contradicts itself, so that two of them have nothing in common,
-//! the later one counts.
+//! on the way, so it lies in those of smaller budgets. If a judge contradicts itself, so that one of them has nothing in common
+//! with those before, it does not count. An estimate that leaves its range is taken to be the [nearest](nearest) value in it.
 //!
 //! **Limits.** A judge may be certain and wrong.
 
@@ -69,14 +69,17 @@ fn around(value: &Rational, radius: &Rational) -> Interval {
     Interval { low: value - radius, high: value + radius }
 }
 
-/// What two intervals have in common, or the second if nothing.
+/// What two intervals have in common, or the first if nothing.
 fn meet(known: &mut Interval, new: Interval) {
-    if new.high < known.low || new.low > known.high {
-        *known = new;
-        return;
+    if new.low <= known.high && known.low <= new.high {
+        known.low = new.low.max(known.low.clone());
+        known.high = new.high.min(known.high.clone());
     }
-    known.low = new.low.max(known.low.clone());
-    known.high = new.high.min(known.high.clone());
+}
+
+/// The number in an interval that is nearest to a value.
+pub(crate) fn nearest(interval: &Interval, value: &Rational) -> Rational {
+    value.clone().clamp(interval.low.clone(), interval.high.clone())
 }
 
 #[cfg(test)]
@@ -102,9 +105,18 @@ mod tests {
     }
 
     #[test]
-    fn a_contradiction_starts_afresh() {
-        let mut met = interval(1, 2);
-        meet(&mut met, interval(4, 6));
-        assert_eq!(met, interval(4, 6));
+    fn a_contradiction_does_not_count() {
+        for other in [interval(4, 6), interval(-3, 0)] {
+            let mut met = interval(1, 2);
+            meet(&mut met, other);
+            assert_eq!(met, interval(1, 2));
+        }
+    }
+
+    #[test]
+    fn values_are_moved_into_their_range() {
+        for (value, moved) in [(-4, 1), (1, 1), (2, 2), (7, 3)] {
+            assert_eq!(nearest(&interval(1, 3), &Rational::from(value)), Rational::from(moved));
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
 use crate::lines::{after, best};
-use crate::range::Range;
+use crate::range::{Range, nearest};
 use crate::tree::{Side, Values, Worth};
 use crate::variation::variations;
 use crate::view::ranking;
@@ -236,6 +236,8 @@ impl Scene {
         let solved = search.tree.nodes.iter().filter(|node| matches!(node.worth, Worth::Exact(_))).count();
         let variations = variations(&search.tree, values, &self.window);
         let range = if converged { Range::exactly(&graph) } else { search.range.clone() };
+        // What was known before still holds.
+        let graph = graph.translate(&(nearest(&range.mean, graph.mean()) - graph.mean()));
         let (mean, temperature) = (range.mean_seen(self.window.sign()), range.territory_temperature());
         let area = if self.window.sign() < 0 { graph.negate() } else { graph };
         let (positions, look) = (search.views.len(), self.look);

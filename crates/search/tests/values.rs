@@ -2,7 +2,7 @@
 
 mod judges;
 
-use judges::Plain;
+use judges::{Moody, Plain};
 use yose_board::{Board, Color, Diagram, Point, PointSet, Symmetry, parse_points};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
@@ -107,17 +107,23 @@ fn a_closed_region_is_worth_what_the_exact_solver_says() {
     }
 }
 
+/// Judges that agree about nothing.
+type Ask = fn(&Board, &PointSet, &Limits) -> Answer;
+
+const ASKED: [Ask; 2] =
+    [answer, |board, region, limits| estimate(&mut Moody, board, region, limits).unwrap()];
+
 #[test]
 fn symmetries_keep_values_and_exchanged_colours_negate_means() {
-    for text in [CORRIDOR, CAPTURE, BORDER] {
+    for (ask, text) in ASKED.into_iter().flat_map(|ask| [CORRIDOR, CAPTURE, BORDER].map(|text| (ask, text))) {
         let (board, region) = position(text);
         let limits = Limits::default().exact(false).positions(60);
-        let first = answer(&board, &region, &limits);
+        let first = ask(&board, &region, &limits);
         for symmetry in Symmetry::ALL {
             let turned = symmetry.apply_board(&board);
             let set = symmetry.apply_set(&region, board.size());
-            let same = answer(&turned, &set, &limits);
-            let other = answer(&turned.swap_colors(), &set, &limits);
+            let same = ask(&turned, &set, &limits);
+            let other = ask(&turned.swap_colors(), &set, &limits);
             assert_eq!(same.reading().area, first.reading().area);
             assert_eq!(other.reading().area, first.reading().area.negate());
             let moved = first.reading().moves[0].iter().map(|&point| symmetry.apply(point, board.size()));
@@ -141,11 +147,17 @@ fn lies_in(inner: &Interval, outer: &Interval) -> bool {
 
 #[test]
 fn more_positions_never_widen_a_range() {
-    let (board, region) = position(BORDER);
+    for (ask, text) in ASKED.into_iter().flat_map(|ask| [CAPTURE, BORDER].map(|text| (ask, text))) {
+        never_widens(ask, text);
+    }
+}
+
+fn never_widens(ask: Ask, text: &str) {
+    let (board, region) = position(text);
     let mut before: Option<Answer> = None;
     for positions in [1, 4, 10, 25, 60, 150] {
         let limits = Limits::default().exact(false).positions(positions);
-        let answer = answer(&board, &region, &limits);
+        let answer = ask(&board, &region, &limits);
         if let Some(before) = before {
             assert!(lies_in(&answer.range(), &before.range()), "{positions} positions");
             for reading in &answer.readings {
@@ -161,16 +173,15 @@ fn more_positions_never_widen_a_range() {
 
 #[test]
 fn a_value_lies_in_its_range() {
-    for text in [CORRIDOR, CAPTURE, BORDER] {
+    let holds = |range: &Interval, value: &Rational| range.low <= *value && *value <= range.high;
+    for (ask, text) in ASKED.into_iter().flat_map(|ask| [CORRIDOR, CAPTURE, BORDER].map(|text| (ask, text))) {
         let (board, region) = position(text);
         for positions in [1, 10, 60] {
-            let answer = answer(&board, &region, &Limits::default().exact(false).positions(positions));
-            let value = answer.temperature();
-            assert!(answer.range().low <= value && value <= answer.range().high, "{positions} {text}");
+            let answer = ask(&board, &region, &Limits::default().exact(false).positions(positions));
+            assert!(holds(&answer.range(), &answer.temperature()), "{positions} {text}");
             for reading in &answer.readings {
-                assert!(
-                    reading.mean.low <= *reading.area.mean() && *reading.area.mean() <= reading.mean.high
-                );
+                assert!(holds(&reading.mean, reading.area.mean()), "{positions} {text}");
+                assert!(holds(&reading.temperature, &reading.miai()), "{positions} {text}");
             }
         }
     }

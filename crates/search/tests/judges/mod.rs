@@ -1,4 +1,4 @@
-//! A judge that anybody can check by hand.
+//! A judge that anybody can check by hand, and one that nobody can.
 
 use yose_board::{Board, Color, Point, PointSet};
 use yose_search::{Judge, Opinion, Situation};
@@ -27,6 +27,29 @@ fn opinion(situation: &Situation) -> Opinion {
     let total: f32 = chances.iter().sum::<f32>().max(1.0);
     let policy = chances.iter().map(|chance| chance / total).collect();
     let owners = size.points().map(|point| owner(board, point)).collect();
+    Opinion::new(size, policy, owners)
+}
+
+/// Says anything, but the same of the same position: what holds for it holds for every judge.
+pub(crate) struct Moody;
+
+impl Judge for Moody {
+    fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+        situations.iter().map(mood).collect()
+    }
+}
+
+fn mood(situation: &Situation) -> Opinion {
+    let (board, size) = (&situation.board, situation.board.size());
+    let mut state = board.stones_hash() ^ situation.to_move.index() as u64;
+    // From 0 to 1.
+    let mut random = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 40) as f32 / (1u64 << 24) as f32
+    };
+    let legal = |point: Point| board.is_empty(point) && board.check(situation.to_move, point, false).is_ok();
+    let policy = size.points().map(|point| if legal(point) { random() } else { 0.0 }).collect();
+    let owners = size.points().map(|_| 2.0 * random() - 1.0).collect();
     Opinion::new(size, policy, owners)
 }
 
