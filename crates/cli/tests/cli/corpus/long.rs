@@ -66,7 +66,7 @@ fn moment(round: u64) -> f64 {
 }
 
 /// Budgets so small that a game takes some milliseconds.
-const CHEAP: [&str; 4] = ["--largest", "5", "--safety", "60"];
+pub(super) const CHEAP: [&str; 4] = ["--largest", "5", "--safety", "60"];
 
 #[test]
 fn some_real_games() {
