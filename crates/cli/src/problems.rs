@@ -75,7 +75,7 @@ enum Strategy {
 enum Moves {
     /// The network proposes them
     Search,
-    /// From the variations of the problem's file; only leaves are judged
+    /// From the variations of the problem's file; the search goes on where they end
     Hand,
 }
 

@@ -137,6 +137,9 @@ impl Answer {
 /// The rim that is believed if no two agree.
 const MIDDLE: usize = 1;
 
+/// The largest rim of a filling; a larger one stands for the bare board.
+const LOOSEST: usize = 2;
+
 /// How many readings say the same, those that came to an end counted twice.
 fn support(reading: &Reading, readings: &[Reading]) -> usize {
     let agreeing = readings.iter().filter(|other| other.miai() == reading.miai());
@@ -151,16 +154,18 @@ pub(crate) fn agreed(readings: &[Reading]) -> bool {
 }
 
 /// The reading with the most support comes first. Of equals one that came to an end goes before others, then one that
-/// finds something to play, because a filling may close what is open, then one that was solved exactly, then the one with the
-/// simplest fraction, because every move of a line halves what lies behind it and a large denominator needs many of them
-/// to be right, and at last the middle rim, which neither removes the most nor lets in the most.
+/// finds something to play, because a filling may close what is open, then one that was solved exactly, then one of a
+/// filling, since anything may happen on the bare board. Then comes the one that was halved the least often: every move in
+/// gote halves what lies behind it, and all of a long line have to be right (kos make thirds). And at last comes the middle
+/// rim, which neither removes the most nor lets in the most.
 pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     let rank = |&place: &usize| {
         let reading = &readings[place];
         let exact = reading.variations.as_ref().is_some_and(|root| root.basis == Basis::Exact);
+        let halved = reading.miai().denom().trailing_zeros();
+        let plain = (exact, reading.rim <= LOOSEST, Reverse(halved));
         let usual = (reading.look == Look::First, reading.rim == MIDDLE);
-        let simple = Reverse(reading.miai().denom());
-        (support(reading, &readings), reading.converged, !reading.is_settled(), exact, simple, usual)
+        (support(reading, &readings), reading.converged, !reading.is_settled(), plain, usual)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
     let first: Vec<Reading> =
@@ -172,4 +177,52 @@ pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
     };
     readings.swap(0, best);
     Answer { readings, confidence }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reading that came to an end with this value by the books' count.
+    fn reading(rim: usize, look: Look, numerator: i64, denominator: i64) -> Reading {
+        let miai = Rational::from_ratio(numerator, 2 * denominator).unwrap();
+        let [left, right] =
+            [Rational::ONE, -Rational::ONE].map(|sign| Thermograph::number((&miai + &Rational::ONE) * &sign));
+        let point = |value: &Rational| Interval { low: value.clone(), high: value.clone() };
+        Reading {
+            rim,
+            look,
+            area: Thermograph::from_options(&[&left], &[&right]),
+            mean: point(&Rational::ZERO),
+            temperature: point(&miai),
+            converged: true,
+            positions: 1,
+            solved: 0,
+            moves: Default::default(),
+            variations: None,
+        }
+    }
+
+    /// The rim that is believed, by value and rim; the second look comes after three readings.
+    fn believed(values: &[(usize, i64, i64)]) -> (usize, Confidence) {
+        let look = |place: usize| if place < 3 { Look::First } else { Look::Second };
+        let readings = values.iter().enumerate();
+        let answer = choose(readings.map(|(place, &(rim, n, d))| reading(rim, look(place), n, d)).collect());
+        (answer.reading().rim, answer.confidence)
+    }
+
+    #[test]
+    fn most_readings_win() {
+        assert_eq!(believed(&[(0, 4, 1), (1, 8, 1), (2, 4, 1)]).1, Confidence::High);
+        assert_ne!(believed(&[(0, 4, 1), (1, 8, 1), (2, 4, 1)]).0, 1);
+        assert_eq!(believed(&[(0, 8, 1), (1, 9, 1), (2, 7, 1), (0, 8, 1), (1, 6, 1)]), (0, Confidence::Fair));
+    }
+
+    #[test]
+    fn of_equals_the_simpler_value_and_then_the_middle_rim_win() {
+        let (simple, long) = ((0, 9, 1), (1, 545, 64));
+        assert_eq!(believed(&[simple, long, (2, 7, 1), simple, long]).0, 0, "9 before 8 33/64");
+        assert_eq!(believed(&[(0, 10, 1), (1, 32, 3), (2, 12, 1)]).0, 1, "thirds come from kos");
+        assert_eq!(believed(&[(0, 13, 2), (25, 6, 1)]).0, 0, "a filling goes before the bare board");
+    }
 }

@@ -127,7 +127,16 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Looks at the root and at nothing else, for a tree that is not to be searched.
+    /// Goes on from the tree as it is and asks until it is over.
+    pub(crate) fn finish(&mut self, judge: &mut impl Judge, exact: &mut Exact) {
+        self.go_on(exact);
+        while self.over().is_none() {
+            let opinions = judge.judge(&self.questions());
+            self.learn(exact, &opinions);
+        }
+    }
+
+    /// Looks at the root and at nothing else, for a tree that grows in another way.
     pub(crate) fn look_at_root(&mut self, judge: &mut impl Judge) {
         let opinions = judge.judge(&self.questions());
         self.balance(&opinions);
@@ -211,7 +220,7 @@ impl<'a> Exploration<'a> {
             let mut moves = [None, None];
             // Whether a position is settled only both colours together can tell.
             let colors: &[Color] = if self.views[place].undecided <= 1 { &Color::BOTH } else { &[color] };
-            for &color in colors {
+            for &color in colors.iter().filter(|&&color| self.is_unseen(place, color)) {
                 moves[color.index()] = Some(self.moves(place, color));
             }
             open.push((place, moves));
@@ -227,6 +236,14 @@ impl<'a> Exploration<'a> {
             }
         }
         (new, open)
+    }
+
+    /// Whether the moves of a colour were not looked at.
+    fn is_unseen(&self, place: Place, color: Color) -> bool {
+        match &self.tree.nodes[place].worth {
+            Worth::Open(sides) => matches!(sides[color.index()], Side::Estimate(_)),
+            Worth::Settled(_) | Worth::Neutral(_) | Worth::Exact(_) => false,
+        }
     }
 
     /// Whether a position is closed and was solved now, or is known already.

@@ -3,16 +3,17 @@
 //! **The question.** If an answer is wrong, was it the choice of moves or the scoring of leaves? With moves that are known to be
 //! right only the leaves can be wrong.
 //!
-//! A position without moves is a leaf: solved if it is [closed](crate::closed), and otherwise every point goes to whom it seems to
-//! belong. Where the tree has moves of one colour alone, they answer a threat, which is taken to be larger than
-//! anything; after two moves of one colour in a row the likeliest move that the other could have made in between is added, as a
-//! leaf. Moves that take a ko back to a position of the tree are added too.
+//! A position without moves is a leaf of the tree, which the search takes for what it is: solved if it is
+//! [closed](crate::closed), settled if nothing is left, and otherwise looked into, because books stop where a reader sees how it
+//! goes on. Where the tree has moves of one colour alone, the other's are left to the search as well: a threat that is
+//! answered, or what could have been played between two moves of a colour in a row. Moves that take a ko
+//! back to a position of the tree are added too.
 //!
 //! Source: S. Frejlak, "Combinatorial game theory meets deep learning" (2024), sections IV.6 and V.1.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
 use yose_board::{Color, Point};
-use yose_cgt::Rational;
 
 use crate::closed::Exact;
 use crate::explore::Exploration;
@@ -35,14 +36,12 @@ pub struct HandMove {
 struct Played {
     /// Where each move led, if it could be played.
     places: Vec<Option<Place>>,
-    edges: FxHashMap<Place, [Vec<Edge>; 2]>,
-    /// Who moved to each position first.
-    movers: FxHashMap<Place, Color>,
+    edges: BTreeMap<Place, [Vec<Edge>; 2]>,
 }
 
 impl Exploration<'_> {
-    /// Plays the moves of a tree instead of searching; says whether all of them could be played. A move comes later in
-    /// the list than the one before it; one that is out of sight is `None`.
+    /// Plays the moves of a tree and searches where it ends; says whether all of them could be played and everything that
+    /// decides is known. A move comes later in the list than the one before it; one that is out of sight is `None`.
     pub(crate) fn play_by_hand(
         &mut self,
         judge: &mut impl Judge,
@@ -55,22 +54,15 @@ impl Exploration<'_> {
             let to = hand.as_ref().and_then(|hand| self.play(judge, &mut played, hand));
             played.places.push(to);
         }
-        for place in 0..self.tree.nodes.len() {
-            let Some(moves) = played.edges.get_mut(&place) else { continue };
+        for (place, mut moves) in played.edges {
             for color in Color::BOTH {
                 self.retake(place, color, &mut moves[color.index()]);
-                if moves[color.index()].is_empty() && played.movers.get(&place) != Some(&color) {
-                    moves[color.index()].extend(self.favourite(judge, place, color));
-                }
             }
+            self.join(place, moves);
         }
-        for place in 0..self.tree.nodes.len() {
-            match played.edges.remove(&place) {
-                None => self.leave(exact, place),
-                Some(moves) => self.join(place, moves, played.movers.get(&place).copied()),
-            }
-        }
-        (self.values(), played.places.iter().all(Option::is_some))
+        self.finish(judge, exact);
+        let whole = self.over() == Some(true) && played.places.iter().all(Option::is_some);
+        (self.latest.take().unwrap_or_else(|| self.values()), whole)
     }
 
     /// Plays a move where it belongs.
@@ -82,7 +74,6 @@ impl Exploration<'_> {
         if !moves.iter().any(|other| other.point == edge.point) {
             moves.push(edge);
         }
-        played.movers.entry(edge.to).or_insert(hand.color);
         Some(edge.to)
     }
 
@@ -98,30 +89,14 @@ impl Exploration<'_> {
         self.edge(&step)
     }
 
-    /// The move that a colour which has none in the tree would make.
-    fn favourite(&mut self, judge: &mut impl Judge, place: Place, color: Color) -> Option<Edge> {
-        let &(point, _) = self.views[place].ranking[color.index()].first()?;
-        Some(self.reach(judge, place, color, point))
-    }
-
-    /// Makes a position a leaf.
-    fn leave(&mut self, exact: &mut Exact, place: Place) {
-        if !self.solve_exactly(exact, place) {
-            self.tree.nodes[place].worth = self.views[place].settled();
+    /// Gives a position its moves; a colour without any keeps its estimate.
+    fn join(&mut self, place: Place, moves: [Vec<Edge>; 2]) {
+        let Worth::Open(sides) = &mut self.tree.nodes[place].worth else { return };
+        for (side, moves) in sides.iter_mut().zip(moves) {
+            if !moves.is_empty() {
+                *side = Side::Moves(moves);
+            }
         }
-    }
-
-    /// Gives a position, reached by a move of this colour, its moves.
-    fn join(&mut self, place: Place, moves: [Vec<Edge>; 2], mover: Option<Color>) {
-        let most = Rational::from(self.filled.board.size().area() as i64);
-        let [black, white] = moves;
-        let side = |color: Color, moves: Vec<Edge>| match moves.is_empty() {
-            false => Side::Moves(moves),
-            true if mover == Some(color) => Side::Stuck(most.mul_int(color.sign().into())),
-            true => Side::Stuck(self.views[place].rounded.clone()),
-        };
-        let sides = [side(Color::Black, black), side(Color::White, white)];
-        self.tree.nodes[place].worth = Worth::Open(sides);
     }
 
     /// Adds the moves of a colour that take a ko and lead to a position of the tree.

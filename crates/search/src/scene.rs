@@ -106,9 +106,9 @@ pub fn estimate_by(
     Ok(choose(vec![scene.reading(&search, &values, 0, whole)]))
 }
 
-/// What a region is worth by the moves of a tree made by hand; a reading is `converged` if all of them could be played. Its
-/// leaves are looked at turned in all ways, on three fillings, and if no two agree also on the bare board, which has the
-/// largest rim.
+/// What a region is worth by the moves of a tree made by hand, which the search goes on from; a reading is `converged` if all of
+/// them could be played and nothing that decides is open. Positions are looked at turned in two ways, on three fillings, and
+/// if no two agree also on the bare board, which has the largest rim.
 pub fn by_hand(
     judge: &mut impl Judge,
     board: &Board,
@@ -117,7 +117,7 @@ pub fn by_hand(
     limits: &Limits,
 ) -> Result<Answer, SearchError> {
     check(board, region)?;
-    let judge = &mut Averaged { judge, pictures: &Symmetry::ALL };
+    let judge = &mut Averaged { judge, pictures: &OTHERS };
     let (filled, bare) = (Scene::new(judge, board, region, Look::First), Scene::bare(board, region));
     let mut exact = Exact::default();
     let mut play = |scene: &Scene, mut search: Exploration<'_>, rim: usize| {
