@@ -91,7 +91,7 @@ impl Evaluate {
 pub(crate) fn load(place: &Place) -> Result<EndgameNet> {
     match place.load()? {
         AnyNetwork::Endgame(network) => Ok(*network),
-        AnyNetwork::KataGo(_) => bail!("{} is no endgame network", place),
+        AnyNetwork::KataGo(_) => bail!("{place} is no endgame network"),
     }
 }
 

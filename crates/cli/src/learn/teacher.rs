@@ -95,7 +95,7 @@ impl Judge {
         let place = choice.whole_board()?;
         let network = match place.load()? {
             AnyNetwork::KataGo(network) => network,
-            AnyNetwork::Endgame(_) => bail!("{} looks at regions; a teacher sees the board", place),
+            AnyNetwork::Endgame(_) => bail!("{place} looks at regions; a teacher sees the board"),
         };
         let options = Options { threads: 1, cache: 0, ..Options::default() };
         Ok(Judge { evaluator: Evaluator::new(Arc::from(network), options)? })

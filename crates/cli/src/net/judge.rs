@@ -3,6 +3,7 @@
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
 
 use anyhow::Result;
 use yose_net::endgame::{EndgameEvaluator, EndgameNet};
@@ -104,7 +105,7 @@ impl Jury {
         };
         let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
             let threads: Vec<_> = self.judges.iter().map(|judge| scope.spawn(|| share(judge))).collect();
-            let ended = threads.into_iter().map(|thread| thread.join());
+            let ended = threads.into_iter().map(ScopedJoinHandle::join);
             ended.flat_map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
         results.sort_by_key(|&(place, _)| place);
