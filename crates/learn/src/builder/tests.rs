@@ -60,7 +60,7 @@ fn every_sample_is_a_position_with_a_legal_target() {
         let board = sample.board().unwrap();
         match sample.labels.next[..] {
             [] => {
-                assert_eq!(sample.scope, PointSet::full(sample.size), "only whole boards have no next move")
+                assert_eq!(sample.scope, PointSet::full(sample.size), "only whole boards have no next move");
             }
             [(Target::Settled, 1.0)] => settled += 1,
             [(Target::Move(color, point), 1.0)] => assert!(board.check(color, point, false).is_ok()),
