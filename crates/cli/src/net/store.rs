@@ -88,7 +88,7 @@ impl Place {
 #[derive(Args)]
 pub(crate) struct NetChoice {
     /// A network file, the name of an installed network, or `built-in` [default: YOSE_NET, or the strongest
-    /// installed, or the built-in one]
+    /// installed, or the built-in one where regions are all that is asked about]
     #[arg(long = "net", value_name = "FILE|NAME")]
     choice: Option<String>,
 }
@@ -151,8 +151,11 @@ pub(crate) fn find(choice: &str) -> Result<Place> {
     }
 }
 
-/// The network that is used when none is named.
+/// The network that is used when none is named. A data folder that cannot be found or read is no reason to do without one.
 pub(crate) fn preferred() -> Result<Place> {
+    if variable().is_none() && installed().is_err() {
+        return Ok(Place::BuiltIn);
+    }
     Ok(named_or_installed()?.unwrap_or(Place::BuiltIn))
 }
 

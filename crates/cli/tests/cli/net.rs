@@ -75,6 +75,24 @@ fn the_network_of_the_program() {
     assert!(info["bytes"].as_u64().unwrap() <= 4_000_000, "it has to be small");
     let text = net(folder.path(), "", &["info", "built-in"]).quiet();
     assert!(text.contains("file             built-in ("), "{text}");
+    // Where no data folder can be found there is the program's own network all the same.
+    let lost = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("yose"))
+        .env("XDG_DATA_HOME", "nowhere")
+        .env("HOME", "nowhere")
+        .env("YOSE_NET", "")
+        .args(["net", "info"])
+        .output()
+        .expect("the program starts");
+    assert_eq!(String::from_utf8(lost.stdout).unwrap(), text);
+}
+
+/// A file of random weights is read as well as the right one, so it has to show what it knows.
+#[test]
+fn the_network_of_the_program_knows_endgames() {
+    let exam = yose(&["learn", "evaluate", "built-in", "--regions", "60", "--json"]).json();
+    let share = exam["best_moves_found"].as_f64().unwrap() / exam["best_moves_asked"].as_f64().unwrap();
+    assert!(exam["best_moves_asked"].as_u64().unwrap() > 60 && share > 0.9, "{exam}");
+    assert!(exam["mean_error"].as_f64().unwrap() < 0.5, "{exam}");
 }
 
 #[test]
