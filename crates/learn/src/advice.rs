@@ -80,7 +80,8 @@ fn is_same_position(a: &Situation, b: &Situation) -> bool {
         && Color::BOTH.iter().all(|&color| a.board.stones(color) == b.board.stones(color))
 }
 
-fn sample(situation: &Situation, opinions: [&Opinion; 2], group: u64) -> Sample {
+/// A position with what a teacher says of it, with Black and with White to move.
+pub(crate) fn sample(situation: &Situation, opinions: [&Opinion; 2], group: u64) -> Sample {
     let mut board = situation.board.clone();
     board.set_ko(None);
     let mut labels = Labels::default();

@@ -18,6 +18,7 @@ use crate::random::Random;
 use crate::sample::{Labels, Sample, Source, Target};
 use crate::searched::searched_samples;
 use crate::sequence::{Sequence, local_sequences};
+use crate::walk::walked_samples;
 
 /// How samples are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,6 +146,22 @@ pub fn samples_of_searches(
             samples.extend(found.seen);
         }
     }
+    samples.retain(|sample| !exclusion.holds(sample));
+    samples
+}
+
+/// The samples of a walk from each of a game's local positions.
+pub fn samples_of_walks(
+    game: &PlayedGame,
+    teacher: &mut impl Judge,
+    recipe: &Recipe,
+    exclusion: &Exclusion,
+    seed: u64,
+) -> Vec<Sample> {
+    let mut random = Random::of(&[seed, 14, game.group]);
+    let mut sequences = local_sequences(game, EARLY + (LATE - EARLY) * random.unit(), teacher);
+    sequences.retain(|sequence| (SMALL.0..=recipe.largest).contains(&sequence.region.len()));
+    let mut samples = walked_samples(teacher, &sequences, game.group, &mut random);
     samples.retain(|sample| !exclusion.holds(sample));
     samples
 }

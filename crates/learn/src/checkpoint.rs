@@ -10,7 +10,7 @@ use crate::loss::{HEADS, Losses, Stress};
 use crate::optimiser::{Adam, Schedule};
 use crate::trainer::{Entry, Settings, Trainer};
 
-const MAGIC: &[u8; 8] = b"yosetrn1";
+const MAGIC: &[u8; 8] = b"yosetrn2";
 
 /// What is wrong with a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

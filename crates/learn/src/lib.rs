@@ -29,8 +29,9 @@ mod searched;
 mod sequence;
 mod table;
 mod trainer;
+mod walk;
 
-pub use builder::{Recipe, samples_of_game, samples_of_regions, samples_of_searches};
+pub use builder::{Recipe, samples_of_game, samples_of_regions, samples_of_searches, samples_of_walks};
 pub use checkpoint::CheckpointError;
 pub use exact::{Difficulty, ExactRegion, exact_region};
 pub use exam::{Calibration, Exam, examine};

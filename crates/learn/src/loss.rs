@@ -7,6 +7,7 @@
 //! | ownership | cross entropy of Black's chance `(1 + o) / 2`, points outside of the region counting a fifth |
 //! | mean, temperature | Huber's: square of half the error near 0, its size beyond |
 //! | answer | cross entropy |
+//! | score | Huber's, of the sums of ownership over the region, which the search takes for scores |
 //!
 //! Where a region is settled, what the network gives to moves may be punished on top (Frejlak's λ, section IV.5).
 //!
@@ -17,20 +18,21 @@ use yose_net::endgame::POINT_PLANES;
 use crate::sample::{Sample, Target, place};
 
 /// Names of the heads, in the order of [`Losses`].
-pub const HEADS: [&str; 6] = ["next", "advice", "ownership", "mean", "temperature", "answer"];
+pub const HEADS: [&str; 7] = ["next", "advice", "ownership", "mean", "temperature", "answer", "score"];
 
 /// How much each head counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stress {
     /// By head, in the order of [`HEADS`].
-    pub heads: [f64; 6],
+    pub heads: [f64; 7],
     /// For chances that moves get where all is settled.
     pub settled: f64,
 }
 
 impl Default for Stress {
     fn default() -> Stress {
-        Stress { heads: [1.0, 0.5, 3.0, 0.2, 0.3, 0.3], settled: 0.0 }
+        // Owners count most: searches go wrong by them far more often than by moves.
+        Stress { heads: [0.5, 0.3, 20.0, 0.2, 0.3, 0.1, 0.5], settled: 0.0 }
     }
 }
 
@@ -38,6 +40,8 @@ impl Default for Stress {
 const MEAN: f64 = 2.0;
 /// The same for the temperature.
 const TEMPERATURE: f64 = 1.0;
+/// The same for the score.
+const SCORE: f64 = 1.0;
 /// How much a point outside of the region counts.
 const OUTSIDE: f64 = 0.2;
 
@@ -45,9 +49,9 @@ const OUTSIDE: f64 = 0.2;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
     /// By head, the sum over the samples that had the label.
-    pub sums: [f64; 6],
+    pub sums: [f64; 7],
     /// By head, how many samples had it.
-    pub counts: [u64; 6],
+    pub counts: [u64; 7],
     /// The sum of what was made small.
     pub total: f64,
     /// Number of samples.
@@ -98,6 +102,7 @@ pub(crate) fn loss(sample: &Sample, points: &[f64], scalars: &[f64], stress: &St
     work.mean(heads[3]);
     work.temperature(heads[4]);
     work.answer(heads[5]);
+    work.score(heads[6]);
     (work.losses, work.slopes)
 }
 
@@ -192,16 +197,35 @@ impl Work<'_> {
 
     fn mean(&mut self, stress: f64) {
         let Some(wanted) = self.sample.labels.mean else { return };
+        let loss = self.sum(4, f64::from(wanted), MEAN, stress);
+        self.losses.note(3, stress, loss);
+    }
+
+    fn score(&mut self, stress: f64) {
+        let Sample { labels, scope, size, .. } = self.sample;
+        if labels.ownership.iter().any(Vec::is_empty) {
+            return;
+        }
+        let mut loss = 0.0;
+        for (first, owners) in labels.ownership.iter().enumerate() {
+            let wanted = scope.iter().map(|point| f64::from(owners[place(*size, point)])).sum();
+            loss += self.sum(2 + first, wanted, SCORE, stress / 2.0) / 2.0;
+        }
+        self.losses.note(6, stress, loss);
+    }
+
+    /// The loss of the sum of one kind of numbers over the region.
+    fn sum(&mut self, kind: usize, wanted: f64, width: f64, stress: f64) -> f64 {
         let size = self.sample.size;
         let slots: Vec<usize> =
-            self.sample.scope.iter().map(|point| place(size, point) * POINT_PLANES + 4).collect();
-        let mean: f64 = slots.iter().map(|&slot| self.points[slot].tanh()).sum();
-        let (loss, slope) = huber(mean - f64::from(wanted), MEAN);
-        self.losses.note(3, stress, loss);
+            self.sample.scope.iter().map(|point| place(size, point) * POINT_PLANES + kind).collect();
+        let sum: f64 = slots.iter().map(|&slot| self.points[slot].tanh()).sum();
+        let (loss, slope) = huber(sum - wanted, width);
         for slot in slots {
             let share = self.points[slot].tanh();
             self.slopes.points[slot] += stress * slope * (1.0 - share * share);
         }
+        loss
     }
 
     fn temperature(&mut self, stress: f64) {
@@ -260,7 +284,7 @@ mod tests {
         let (points, scalars) = outputs(sample.size.area());
         for head in 0..=HEADS.len() {
             // Each head alone, and at last the punishment of moves where all is settled.
-            let mut stress = Stress { heads: [0.0; 6], settled: 0.0 };
+            let mut stress = Stress { heads: [0.0; 7], settled: 0.0 };
             let mut sample = sample.clone();
             match stress.heads.get_mut(head) {
                 Some(one) => *one = 1.3,
@@ -310,9 +334,12 @@ mod tests {
         assert_eq!(losses.sums[3], 1.5 * 1.5 / 2.0);
         assert_eq!(losses.sums[4], 0.75 * 0.75 / 2.0);
         assert!((losses.sums[5] - 2f64.ln()).abs() < 1e-12);
+        // The owners of the region's points, numbers 2, 4, 5 and 6 of 0 to 11, sum to 17 / 11 − 1.6, and to −0.7 times as much.
+        let score: f64 = 17.0 / 11.0 - 1.6;
+        assert!((losses.sums[6] - score * score * (1.0 + 0.49) / 4.0).abs() < 1e-6);
         sample.labels = crate::sample::Labels::default();
         let (losses, slopes) = loss(&sample, &points, &scalars, &Stress::default());
-        assert_eq!((losses.total, losses.counts), (0.0, [0; 6]));
+        assert_eq!((losses.total, losses.counts), (0.0, [0; 7]));
         assert!(slopes.points.iter().chain(&slopes.scalars).all(|&slope| slope == 0.0));
     }
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use yose_board::PointSet;
 use yose_learn::{
     Census, Difficulty, Exclusion, PlayedGame, Recipe, Sample, samples_of_game, samples_of_regions,
-    samples_of_searches,
+    samples_of_searches, samples_of_walks,
 };
 use yose_record::{Cursor, Mark};
 use yose_search::Limits;
@@ -46,6 +46,12 @@ pub(crate) struct Data {
     /// The most games to use
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     most: usize,
+    /// Walk from every region of each game: moves that the network likes, and what it says on the way
+    #[arg(long)]
+    walks: bool,
+    /// Make nothing of the games but walks and searches
+    #[arg(long)]
+    no_sequences: bool,
     /// Regions of each game to search
     #[arg(long, value_name = "N", default_value_t = 0)]
     searches: usize,
@@ -87,7 +93,12 @@ impl Data {
             let games = games::read(&self.games, self.seed, self.most)?;
             let place = self.teacher.as_deref().map_or_else(store::preferred_whole_board, store::find)?;
             let teacher = Jury::open(&place, self.threads)?;
-            self.game_tables(&mut data, &games, &teacher, &exclusion)?;
+            if !self.no_sequences {
+                self.game_tables(&mut data, &games, &teacher, &exclusion)?;
+            }
+            if self.walks {
+                self.walk_tables(&mut data, &games, &teacher, &exclusion)?;
+            }
             if self.searches > 0 {
                 let search = Searching {
                     most: self.searches,
@@ -140,6 +151,20 @@ impl Data {
         data.settle("game", &format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name()))?;
         tables(data, "games", games, teacher, |mut judge, game| {
             samples_of_game(game, &mut judge, &recipe, exclusion, self.seed)
+        })
+    }
+
+    fn walk_tables(
+        &self,
+        data: &mut DataSet,
+        games: &[PlayedGame],
+        teacher: &Jury,
+        exclusion: &Exclusion,
+    ) -> Result<()> {
+        let recipe = Recipe::default();
+        data.settle("walk", &format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name()))?;
+        tables(data, "walks", games, teacher, |mut judge, game| {
+            samples_of_walks(game, &mut judge, &recipe, exclusion, self.seed)
         })
     }
 }

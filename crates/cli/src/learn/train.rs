@@ -66,9 +66,12 @@ pub(crate) struct TrainOptions {
     /// Leave out samples of a source: game, exact or search
     #[arg(long, value_name = "SOURCE", value_parser = source, num_args = 1..)]
     without: Vec<Source>,
-    /// Leave out what a head learns: next, advice, ownership, mean, temperature or answer
+    /// Leave out what a head learns: next, advice, ownership, mean, temperature, answer or score
     #[arg(long, value_name = "HEAD", value_parser = head, num_args = 1..)]
     without_head: Vec<usize>,
+    /// How much a head counts, such as ownership=20
+    #[arg(long, value_name = "HEAD=FACTOR", value_parser = stress, num_args = 1..)]
+    stress: Vec<(usize, f64)>,
     /// How much chances of moves are punished where all is settled (the article's λ is 6)
     #[arg(long, value_name = "FACTOR", default_value_t = 0.0)]
     settled: f64,
@@ -92,6 +95,14 @@ fn source(name: &str) -> Result<Source, String> {
 
 fn head(name: &str) -> Result<usize, String> {
     HEADS.iter().position(|head| *head == name).ok_or_else(|| HEADS.join(", "))
+}
+
+fn stress(text: &str) -> Result<(usize, f64), String> {
+    let (name, factor) = text.split_once('=').ok_or("HEAD=FACTOR, such as ownership=20")?;
+    match factor.parse::<f64>() {
+        Ok(factor) if factor.is_finite() && factor >= 0.0 => Ok((head(name)?, factor)),
+        _ => Err(format!("{factor} is no factor: a number from 0 on")),
+    }
 }
 
 impl Train {
@@ -123,7 +134,11 @@ pub(crate) fn train(
     samples.retain(|sample| !options.without.contains(&sample.source));
     let (learnt, mut kept) = split(samples, options.validation, options.seed);
     ensure!(!learnt.is_empty(), "there is nothing to learn");
-    kept.truncate(VALIDATED);
+    let kept_all = kept.len();
+    if kept_all > VALIDATED {
+        // Of all tables alike: the first ones are all of one kind.
+        kept = (0..VALIDATED).map(|place| kept[place * kept_all / VALIDATED].clone()).collect();
+    }
     if kept.is_empty() {
         kept = learnt.iter().take(VALIDATED / 10).cloned().collect();
     }
@@ -164,6 +179,9 @@ impl TrainOptions {
     fn settings(&self) -> Settings {
         let usual = Settings::default();
         let mut stress = Stress { settled: self.settled, ..Stress::default() };
+        for &(head, factor) in &self.stress {
+            stress.heads[head] = factor;
+        }
         for &head in &self.without_head {
             stress.heads[head] = 0.0;
         }

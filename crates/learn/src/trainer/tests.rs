@@ -20,7 +20,7 @@ fn settings(steps: u64) -> Settings {
         schedule: Schedule { rate: 5e-3, warm_up: 5, steps, end: 0.1 },
         decay: 1e-3,
         // Owners in the example are uncertain: their loss has a floor, and must not be most of what is made small.
-        stress: Stress { heads: [1.0, 0.5, 1.0, 0.2, 0.3, 0.3], settled: 0.0 },
+        stress: Stress { heads: [1.0, 0.5, 1.0, 0.2, 0.3, 0.3, 0.1], settled: 0.0 },
         ..Settings::default()
     }
 }
