@@ -8,12 +8,16 @@
 //! A point is *affected* if it was connected with a point whose outputs are new: only from there paths are
 //! found again, and only there the evaluation is.
 
+use rayon::prelude::*;
 use yose_board::{Board, Color, Point};
 
 use crate::input::Input;
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
 use crate::pathfinder::FAR;
+
+/// Parts of the work for each thread.
+const PARTS: usize = 3;
 
 /// Evaluates the moves of a position.
 #[derive(Clone, Debug)]
@@ -60,6 +64,19 @@ impl<'n> Lookahead<'n> {
         board.undo(undo);
         let theirs = self.evaluate(&input).sum();
         (self.lattice.area() as f32 - theirs, input)
+    }
+
+    /// The scores of moves and the inputs of the positions that arise, in the order of the moves. The threads of the caller's pool
+    /// share the work; how many there are changes nothing.
+    pub fn scores(&self, board: &Board, player: Color, moves: &[Point]) -> Vec<(f32, Input)> {
+        let threads = rayon::current_num_threads();
+        // Moves cost different amounts of work, so there are more parts than threads.
+        let parts = if threads > 1 { PARTS * threads } else { 1 };
+        let part = |moves: &[Point]| -> Vec<(f32, Input)> {
+            let (mut lookahead, mut board) = (self.clone(), board.clone());
+            moves.iter().map(|&point| lookahead.score(&mut board, player, point)).collect()
+        };
+        moves.par_chunks(moves.len().div_ceil(parts).max(1)).flat_map_iter(part).collect()
     }
 
     /// The points the player expects after passing.
@@ -135,8 +152,11 @@ mod tests {
                     break;
                 }
                 let mut lookahead = Lookahead::new(&network, &lattice, &mut board, player);
-                for &point in moves.iter().step_by(5) {
-                    let (score, _) = lookahead.score(&mut board, player, point);
+                let some: Vec<Point> = moves.iter().copied().step_by(5).collect();
+                let scores = lookahead.scores(&board, player, &some);
+                for (&point, (together, arisen)) in some.iter().zip(scores) {
+                    let (score, alone) = lookahead.score(&mut board, player, point);
+                    assert_eq!((score, alone), (together, arisen));
                     let mut after = board.clone();
                     after.play(player, point);
                     let input = Input::of(&mut after, !player, what, &lattice);

@@ -169,9 +169,7 @@ fn choose(
     random: &mut Random,
 ) -> (Move, Input) {
     let player = table.to_move;
-    let mut lookahead = Lookahead::new(network, lattice, &mut table.board, player);
-    let (scores, mut inputs): (Vec<f32>, Vec<Input>) =
-        moves.iter().map(|&point| lookahead.score(&mut table.board, player, point)).unzip();
+    let (scores, mut inputs) = scores(network, lattice, table, player, moves);
     let chosen = match exploration {
         Some(exploration) => random.gibbs(&scores, exploration.temperature),
         None => best(&scores),
@@ -180,6 +178,18 @@ fn choose(
         Some(index) => (Move::Play(moves[index]), inputs.swap_remove(index)),
         None => (Move::Pass, Input::of(&mut table.board, !player, network.shape().input(), lattice)),
     }
+}
+
+/// The scores of moves and the inputs of the positions that arise.
+pub(crate) fn scores(
+    network: &Network,
+    lattice: &Lattice,
+    table: &mut Table,
+    player: Color,
+    moves: &[Point],
+) -> (Vec<f32>, Vec<Input>) {
+    let lookahead = Lookahead::new(network, lattice, &mut table.board, player);
+    lookahead.scores(&table.board, player, moves).into_iter().unzip()
 }
 
 /// The first of the highest scores.

@@ -10,12 +10,11 @@
 //! Only the recorded move and a random sample of the others are compared;
 //! positions are learnt for the moves that matter in the comparison.
 
-use yose_board::{Color, Move, Point};
+use yose_board::{Move, Point};
 
 use crate::backprop::{Errors, Rates};
-use crate::candidate::Lookahead;
 use crate::completion::Record;
-use crate::game::Table;
+use crate::game::{Table, scores};
 use crate::input::Input;
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
@@ -134,16 +133,4 @@ impl Network {
         }
         self.learn_with(input, lattice, activation, rates, errors);
     }
-}
-
-pub(crate) fn scores(
-    network: &Network,
-    lattice: &Lattice,
-    table: &mut Table,
-    player: Color,
-    moves: &[Point],
-) -> (Vec<f32>, Vec<Input>) {
-    let board = table.board_mut();
-    let mut lookahead = Lookahead::new(network, lattice, board, player);
-    moves.iter().map(|&point| lookahead.score(board, player, point)).unzip()
 }

@@ -78,7 +78,7 @@ fn scores(network: &Network, lattice: &Lattice, position: &Position) -> Choice {
     let player = position.to_move();
     let mut board = position.board().clone();
     let eyes = single_point_eyes(&board, player);
-    let mut lookahead = Lookahead::new(network, lattice, &mut board, player);
+    let lookahead = Lookahead::new(network, lattice, &mut board, player);
     let pass = lookahead.pass_score();
     let allowed = |point: &Point| {
         !eyes.contains(*point)
@@ -86,9 +86,8 @@ fn scores(network: &Network, lattice: &Lattice, position: &Position) -> Choice {
             && position.check(player, Move::Play(*point)).is_ok()
     };
     let moves: Vec<Point> = board.empty().iter().filter(allowed).collect();
-    let scores =
-        moves.into_iter().map(|point| (point, lookahead.score(&mut board, player, point).0)).collect();
-    Choice { scores, pass }
+    let scores = lookahead.scores(&board, player, &moves).into_iter().map(|(score, _)| score);
+    Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
 }
 
 #[cfg(test)]

@@ -29,8 +29,8 @@
 use yose_board::{Board, Color, Move};
 
 use crate::backprop::{Errors, Rates};
-use crate::game::{Exploration, Game, Ply, Step, Table, best};
-use crate::imitation::{Imitated, SLIGHT, chances, scores};
+use crate::game::{Exploration, Game, Ply, Step, Table, best, scores};
+use crate::imitation::{Imitated, SLIGHT, chances};
 use crate::input::Input;
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};

@@ -12,8 +12,8 @@ use super::run::RunOptions;
 #[command(after_help = "Example:\n  \
     yose learn segmentation play --dir run --games 40000\n\n\
     Stop it when you like: the same command goes on from the last checkpoint, and\n\
-    the result is the same as if it had never been stopped. The settings of a run\n\
-    are those it was started with. The network after each 250 games is kept\n\
+    the result is the same as if it had never been stopped, whatever the number of\n\
+    threads. The settings of a run are those it was started with. The network after each 250 games is kept\n\
     beside the checkpoint.")]
 pub(crate) struct Play {
     #[command(flatten)]
@@ -24,6 +24,9 @@ pub(crate) struct Play {
     /// Share of the target that is handed back (λ)
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     lambda: f32,
+    /// Threads; 0 stands for one a core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
     /// Games between checkpoints
     #[arg(long, value_name = "N", default_value_t = 20)]
     every: u64,
@@ -37,10 +40,11 @@ impl Play {
         ensure!((0.0..=1.0).contains(&self.lambda), "λ must be from 0 to 1");
         ensure!(self.every > 0, "there must be games between checkpoints");
         let mut run = self.run.open(self.lambda)?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let start = Instant::now();
         let (mut moves, mut difference, mut since) = (0, 0.0, 0);
         while run.trainer.games() < self.games {
-            let round = run.trainer.round();
+            let round = pool.install(|| run.trainer.round());
             moves += round.moves;
             difference += round.difference;
             since += 1;

@@ -158,9 +158,30 @@ fn data_training_and_what_uses_the_network() {
         &network,
         "--exclude",
         &problems,
+        "--walks",
     ]);
     assert_eq!(made.code, Some(0), "{}", made.stderr);
     assert!(String::from_utf8(made.stdout).unwrap().contains(" game; "));
+    assert!(Path::new(&other).join("walks-00000-20.parquet").is_file());
+}
+
+#[test]
+fn heads_count_as_much_as_they_are_said_to() {
+    let place = Place::new();
+    let data = place.path("data");
+    assert_eq!(place.learn(&["data", "--dir", &data, "--exact", "20", "--points", "5"]).code, Some(0));
+    let train = |run: &str, more: &[&str]| {
+        let mut arguments = train_arguments(&data, &place.path(run), "4");
+        arguments.extend(more.iter().map(|&word| word.to_owned()));
+        place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let network = |run: &str| std::fs::read(format!("{}/endgame.net", place.path(run))).unwrap();
+    assert_eq!(train("usual", &[]).code, Some(0));
+    assert_eq!(train("stressed", &["--stress", "next=9", "mean=0"]).code, Some(0));
+    assert_ne!(network("usual"), network("stressed"));
+    assert!(train("none", &["--stress", "next=-1"]).refused().contains("is no factor"));
+    assert!(train("none", &["--stress", "next"]).refused().contains("HEAD=FACTOR"));
+    assert!(train("none", &["--stress", "last=1"]).refused().contains("next, advice, ownership"));
 }
 
 #[test]
@@ -257,7 +278,7 @@ fn damage_and_nonsense_are_clear_errors() {
     std::fs::write(&network, &damaged).unwrap();
     assert!(yose(&["net", "info", &network]).refused().contains("checksum"));
 
-    std::fs::write(place.path("run/checkpoint"), b"yosetrn1 and more").unwrap();
+    std::fs::write(place.path("run/checkpoint"), b"yosetrn2 and more").unwrap();
     let arguments = train_arguments(&place.path("nowhere"), &place.path("run"), "5");
     let refused = place.learn(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).refused();
     assert!(refused.contains("cannot read"), "{refused}");
