@@ -3,7 +3,7 @@
 //! ```text
 //! games ──local_sequences──┐
 //! seeds ──exact_regions────┼─► Sample ──table──► Parquet ──► Trainer ──► Weights ──► yose_net::endgame
-//! regions ──search_lines───┘                                    ▲ Machine: forward, loss, gradients
+//! regions ──search, walk───┘                                    ▲ Machine: forward, loss, gradients
 //! ```
 //!
 //! A [`Sample`] is a region on a board with whatever is known about it: the move that was played in a game, what a teacher
