@@ -25,7 +25,7 @@ use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 use crate::cycles::Keep;
 use crate::kos::{KoReport, Loop, Obstacle, ko_alone};
 use crate::region::ClosedRegion;
-use crate::search::{Bounds, Search};
+use crate::search::{Bounds, Search, room};
 use crate::table::Part;
 
 /// How much may be spent on a region.
@@ -178,6 +178,10 @@ impl Default for Solver {
     }
 }
 
+/// What is remembered from one question to the next may be as much as so many questions can add. Mostly they are about the
+/// same region, and if the memory were smaller each of them might have to begin from nothing.
+const QUESTIONS: usize = 2;
+
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
 
@@ -192,14 +196,14 @@ impl Solver {
         self.search.nodes
     }
 
-    /// Different positions met so far. They are never forgotten, so memory grows with them.
-    pub fn positions(&self) -> usize {
-        self.search.table.len()
+    /// What is remembered, mostly positions: an entry takes one or two hundred bytes.
+    pub fn entries(&self) -> usize {
+        self.search.entries()
     }
 
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
-        self.obey(region.suicide());
+        self.prepare(region.suicide(), effort);
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
@@ -226,9 +230,10 @@ impl Solver {
         Value::Bounded(limits)
     }
 
-    /// Under another rule about suicide nothing is known of positions that were met; the games stay.
-    fn obey(&mut self, suicide: bool) {
-        if self.search.table.suicide != suicide {
+    /// Forgets all positions if there are too many, or if they were met under another rule about suicide; the games stay.
+    fn prepare(&mut self, suicide: bool, effort: &Effort) {
+        let most = room(effort.nodes.max(FIRST_PASS)).saturating_mul(QUESTIONS);
+        if self.search.table.suicide != suicide || self.entries() > most {
             let before = std::mem::replace(&mut self.search, Search::new(Games::default()));
             self.search = Search::new(before.games);
             self.search.nodes = before.nodes;

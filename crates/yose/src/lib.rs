@@ -112,7 +112,7 @@ impl Analyst {
 
     /// Local positions that it remembers, some 200 bytes each; whoever has many questions may want a new analyst now and then.
     pub fn remembers(&self) -> usize {
-        self.solver.positions()
+        self.solver.entries()
     }
 
     /// The same, telling every step.
