@@ -29,9 +29,9 @@ use crate::item::Item;
 use crate::number::range;
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
 
-/// Local positions that are remembered from one position of a game to the next. A few games would need hundreds of megabytes
-/// otherwise; counted, not measured, so that all machines forget at the same moment.
-const REMEMBERED: usize = 150_000;
+/// Bytes that are remembered from one position of a game to the next. The solver forgets positions when they are too many, but not the
+/// games that are their values. Counted, not measured, so that all machines forget at the same moment.
+const REMEMBERED: u64 = 24 << 20;
 
 /// Why an item cannot be worked on. An item that came from [`intake`](mod@crate::intake) never fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,7 +79,7 @@ pub fn work_with(
     };
     let mut visits = Visits { item, info: game.info(), positions: Vec::new(), regions: Vec::new() };
     let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
-        if analyst.remembers() > REMEMBERED {
+        if analyst.bytes() > REMEMBERED {
             *analyst = Analyst::default();
         }
         ask(analyst, question)

@@ -185,14 +185,7 @@ impl Search {
     }
 
     /// Whether the owner reaches the goal by holding everything after this move of hers.
-    fn holds_after(
-        &mut self,
-        shape: ShapeId,
-        played: &Played,
-        owner: Color,
-        goal: i64,
-        depth: u32,
-    ) -> bool {
+    fn holds_after(&mut self, shape: ShapeId, played: &Played, owner: Color, goal: i64, depth: u32) -> bool {
         let field = Field::after(self.table.shape(shape), played, owner);
         let taken = played.prisoners(owner) * i64::from(owner.sign());
         if taken + field.most(owner) != goal || !field.is_shut(owner) {

@@ -7,9 +7,7 @@
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
 
 /// Counts; clones count together.
 #[derive(Clone, Debug, Default)]
@@ -91,8 +89,22 @@ impl Meter {
         }
     }
 
+    /// Games that this run has analysed.
+    pub(crate) fn analysed(&self) -> u64 {
+        self.counts.analysed.load(Ordering::Relaxed)
+    }
+
+    /// The time that is left, if the rest goes on as this run did so far; what an earlier run did took no time.
+    pub(crate) fn to_go(&self, total: u64, elapsed: Duration) -> Option<Duration> {
+        let [done, analysed] =
+            [&self.counts.done, &self.counts.analysed].map(|count| count.load(Ordering::Relaxed) as f64);
+        let share = self.position() as f64 / total.max(1) as f64;
+        let left = (1.0 - share).max(0.0) / (share * analysed / done);
+        Duration::try_from_secs_f64(elapsed.as_secs_f64() * left).ok()
+    }
+
     /// Bytes whose games are done.
-    fn position(&self) -> u64 {
+    pub(crate) fn position(&self) -> u64 {
         let [done, found] =
             [&self.counts.done, &self.counts.found].map(|count| count.load(Ordering::Relaxed));
         match found {
@@ -133,42 +145,6 @@ impl<R: Seek> Seek for Metered<R> {
     }
 }
 
-/// Does the work while a bar on the terminal tells rate and remaining time; in a pipe it shows nothing.
-pub(crate) fn with_bar<T>(total: u64, meter: &Meter, work: impl FnOnce() -> T) -> T {
-    let target = ProgressDrawTarget::stderr();
-    if target.is_hidden() {
-        return work();
-    }
-    let bar = ProgressBar::with_draw_target(Some(total.max(1)), target);
-    let template = "{bar:24} {percent:>3}%  {msg}  {elapsed} gone, {eta} to go";
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    let ticker = std::thread::spawn({
-        let (bar, meter, start) = (bar.clone(), meter.clone(), Instant::now());
-        move || {
-            // The channel closes when the work is done.
-            while waiting.recv_timeout(Duration::from_millis(200))
-                == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
-            {
-                let games = meter.counts.analysed.load(Ordering::Relaxed);
-                let rate = games as f64 / start.elapsed().as_secs_f64().max(0.001);
-                let refused = match meter.rejects() {
-                    0 => String::new(),
-                    count => format!(", {count} refused"),
-                };
-                bar.set_message(format!("{games} games, {rate:.1} a second{refused}"));
-                bar.set_position(meter.position().min(total));
-            }
-        }
-    });
-    let result = work();
-    drop(done);
-    // A ticker that panicked has nothing to say about the result.
-    let _ = ticker.join();
-    bar.finish_and_clear();
-    result
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,5 +177,8 @@ mod tests {
         meter.add_done(3);
         meter.add_analysed();
         assert_eq!(meter.position(), 600);
+        // A third is left. This run made one of the four that are done, a sixth of all, in a minute.
+        assert_eq!(meter.to_go(900, Duration::from_secs(60)).map(|left| left.as_secs()), Some(120));
+        assert_eq!(Meter::default().to_go(900, Duration::from_secs(60)), None, "nothing is done yet");
     }
 }
