@@ -81,7 +81,9 @@ impl Meter {
 
     /// So many games of the record that was read last have been handed over.
     pub(crate) fn within(&self, done: u64, of: u64) {
-        let record = self.counts.bytes.load(Ordering::Relaxed) - self.counts.before.load(Ordering::Relaxed);
+        let before = self.counts.before.load(Ordering::Relaxed);
+        // Archives may go back.
+        let record = self.counts.bytes.load(Ordering::Relaxed).saturating_sub(before);
         let left = 1.0 - done as f64 / of.max(1) as f64;
         self.counts.ahead.store((record as f64 * left) as u64, Ordering::Relaxed);
         if done == of {
@@ -121,27 +123,38 @@ impl Meter {
 
     /// A file whose reading is counted.
     pub(crate) fn metered<R>(&self, inner: R) -> Metered<R> {
-        Metered { inner, meter: self.clone() }
+        Metered { inner, meter: self.clone(), at: 0 }
     }
 }
 
-/// Counts what is read through it.
+/// Counts what is read through it, as far as it lies before the place where reading goes on: archives are looked at from their end first.
 pub(crate) struct Metered<R> {
     inner: R,
     meter: Meter,
+    at: u64,
+}
+
+impl<R> Metered<R> {
+    fn move_to(&mut self, at: u64) {
+        // Back is a large step forward, all the way round.
+        self.meter.counts.bytes.fetch_add(at.wrapping_sub(self.at), Ordering::Relaxed);
+        self.at = at;
+    }
 }
 
 impl<R: Read> Read for Metered<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        self.meter.counts.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        self.move_to(self.at + read as u64);
         Ok(read)
     }
 }
 
 impl<R: Seek> Seek for Metered<R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.inner.seek(to)
+        let at = self.inner.seek(to)?;
+        self.move_to(at);
+        Ok(at)
     }
 }
 
@@ -165,6 +178,21 @@ mod tests {
         assert_eq!(meter.bytes(), 750);
         meter.within(4, 4);
         assert_eq!(meter.bytes(), 1500);
+    }
+
+    #[test]
+    fn looking_ahead_is_no_progress() {
+        let meter = Meter::default();
+        let mut file = meter.metered(io::Cursor::new([0; 1000]));
+        file.seek(SeekFrom::End(-100)).unwrap();
+        io::copy(&mut file, &mut io::sink()).unwrap();
+        assert_eq!(meter.bytes(), 1000);
+        file.seek(SeekFrom::Start(0)).unwrap();
+        file.read_exact(&mut [0; 250]).unwrap();
+        assert_eq!(meter.bytes(), 250);
+        // The next file counts from there.
+        io::copy(&mut meter.metered(io::repeat(0).take(50)), &mut io::sink()).unwrap();
+        assert_eq!(meter.bytes(), 300);
     }
 
     #[test]
