@@ -6,6 +6,7 @@ mod folder;
 mod meter;
 mod network;
 mod options;
+mod progress;
 mod report;
 mod shard;
 mod sources;

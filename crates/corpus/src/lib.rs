@@ -56,6 +56,7 @@ mod schema;
 mod shard;
 pub mod summary;
 mod table;
+mod words;
 pub mod work;
 
 pub use gather::{GatherError, Gathered, Line};
@@ -71,4 +72,5 @@ pub use schema::{SCHEMA_VERSION, schema_text};
 pub use shard::{Shard, Sharder, digest_of};
 pub use summary::{Mistake, Summary};
 pub use table::{Files, TableError, encode};
+pub use words::Words;
 pub use work::{WorkError, work, work_with};

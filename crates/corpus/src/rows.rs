@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::words::Words;
+
 /// Everything found out about one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRows {
@@ -119,7 +121,7 @@ pub struct PositionRow {
     /// How sure that temperature is.
     pub temperature_evidence: Option<String>,
     /// The best moves of the side to move, where they are known.
-    pub best: Vec<String>,
+    pub best: Words,
     /// The move that was played, a point or `pass`; nothing at the end of the record.
     #[serde(rename = "move")]
     pub played: Option<String>,
@@ -128,9 +130,9 @@ pub struct PositionRow {
     /// What it lost.
     pub loses: Option<String>,
     /// Moves that keep the score; empty if the move itself does.
-    pub better: Vec<String>,
+    pub better: Words,
     /// Best play from here, such as `B C4`.
-    pub line: Vec<String>,
+    pub line: Words,
     /// What the board seems to be worth on average of who moves next.
     pub lead_mean: Option<String>,
     /// The same if Black plays first.
@@ -138,7 +140,7 @@ pub struct PositionRow {
     /// The same if White plays first.
     pub lead_white_first: Option<String>,
     /// The moves that seem best, where the best ones are not known.
-    pub lead_best: Vec<String>,
+    pub lead_best: Words,
     /// What the move that was played seems to lose, where that is not known; less than nothing if it is better than expected.
     pub lead_loses: Option<String>,
     /// The stones, row by row from the top: `X` Black, `O` White, `.` empty, `/` between rows.
@@ -156,7 +158,7 @@ pub struct RegionRow {
     /// The letter of the region in the position.
     pub id: String,
     /// Its points.
-    pub points: Vec<String>,
+    pub points: Words,
     /// How sure the numbers are.
     pub evidence: String,
     /// The canonical form.
@@ -174,13 +176,13 @@ pub struct RegionRow {
     /// `gote`, `black_sente`, `white_sente`, `ko`, `settled`, `seki`.
     pub kind: Option<String>,
     /// Black's best moves.
-    pub best_black: Vec<String>,
+    pub best_black: Words,
     /// White's best moves.
-    pub best_white: Vec<String>,
+    pub best_white: Words,
     /// How play goes if Black starts.
-    pub line_black: Vec<String>,
+    pub line_black: Words,
     /// How play goes if White starts.
-    pub line_white: Vec<String>,
+    pub line_white: Words,
     /// `placid`, `active` or `hyperactive`, for kos.
     pub ko_class: Option<String>,
     /// The mean lies in here, where nothing better is proved.
@@ -190,7 +192,7 @@ pub struct RegionRow {
     /// How far an estimate is to be trusted: `low`, `fair`, `high`.
     pub confidence: Option<String>,
     /// Regions that a move here changes too.
-    pub depends_on: Vec<String>,
+    pub depends_on: Words,
     /// Why there is no value.
     pub remark: Option<String>,
 }

@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use crate::number::{high, low};
 use crate::rows::{GameRow, PositionRow, RegionRow};
+use crate::words::Words;
 
 /// The version of the tables.
 pub const SCHEMA_VERSION: u32 = 2;
@@ -24,7 +25,7 @@ pub(crate) struct Column<R> {
 pub(crate) enum Cell<R> {
     Text(fn(&R) -> &str),
     MaybeText(fn(&R) -> Option<&str>),
-    Texts(fn(&R) -> &[String]),
+    Texts(fn(&R) -> &Words),
     Int(fn(&R) -> u64),
     MaybeInt(fn(&R) -> Option<u64>),
     MaybeReal(fn(&R) -> Option<f64>),

@@ -12,6 +12,10 @@ use parquet::schema::parser::parse_message_type;
 
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
 use crate::schema::{Cell, Row, SCHEMA_VERSION, message};
+use crate::words::Words;
+
+/// Lists that are handed to the encoder in one go.
+const LISTS_AT_A_TIME: usize = 256;
 
 /// The three files of a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,24 +100,29 @@ fn optional<T: DataType>(
     target.typed::<T>().write_batch(&values, Some(&present), None).map(drop)
 }
 
-/// Lists are written as their elements, each with a mark whether it begins a new list; an empty list is a mark alone.
+/// Lists are written as their elements, each with a mark whether it begins a new list; an empty list is a mark alone. A few
+/// at a time, for a shard can have a million elements.
 fn lists<'r>(
     target: &mut SerializedColumnWriter<'_>,
-    cells: impl Iterator<Item = &'r [String]>,
+    cells: impl Iterator<Item = &'r Words>,
 ) -> Result<(), ParquetError> {
-    let (mut values, mut present, mut continued) = (Vec::new(), Vec::new(), Vec::new());
-    for list in cells {
-        if list.is_empty() {
-            present.push(0);
-            continued.push(0);
+    let mut cells = cells.peekable();
+    while cells.peek().is_some() {
+        let (mut values, mut present, mut continued) = (Vec::new(), Vec::new(), Vec::new());
+        for list in cells.by_ref().take(LISTS_AT_A_TIME) {
+            if list.is_empty() {
+                present.push(0);
+                continued.push(0);
+            }
+            for (place, text) in list.iter().enumerate() {
+                values.push(ByteArray::from(text));
+                present.push(1);
+                continued.push(i16::from(place > 0));
+            }
         }
-        for (place, text) in list.iter().enumerate() {
-            values.push(ByteArray::from(text.as_str()));
-            present.push(1);
-            continued.push(i16::from(place > 0));
-        }
+        target.typed::<ByteArrayType>().write_batch(&values, Some(&present), Some(&continued))?;
     }
-    target.typed::<ByteArrayType>().write_batch(&values, Some(&present), Some(&continued)).map(drop)
+    Ok(())
 }
 
 #[cfg(test)]

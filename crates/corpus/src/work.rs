@@ -28,10 +28,11 @@ use yose_region::Limits;
 use crate::item::Item;
 use crate::number::range;
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
+use crate::words::Words;
 
-/// Local positions that are remembered from one position of a game to the next. A few games would need hundreds of megabytes
-/// otherwise; counted, not measured, so that all machines forget at the same moment.
-const REMEMBERED: usize = 150_000;
+/// Bytes that are remembered from one position of a game to the next. The solver forgets positions when they are too many, but not the
+/// games that are their values. Counted, not measured, so that all machines forget at the same moment.
+const REMEMBERED: u64 = 24 << 20;
 
 /// Why an item cannot be worked on. An item that came from [`intake`](mod@crate::intake) never fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,7 +80,7 @@ pub fn work_with(
     };
     let mut visits = Visits { item, info: game.info(), positions: Vec::new(), regions: Vec::new() };
     let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
-        if analyst.remembers() > REMEMBERED {
+        if analyst.bytes() > REMEMBERED {
             *analyst = Analyst::default();
         }
         ask(analyst, question)
@@ -159,7 +160,7 @@ impl Visits<'_> {
             lead_mean: lead.map(|lead| lead.mean.clone()),
             lead_black_first: lead.map(|lead| lead.score.black_first.clone()),
             lead_white_first: lead.map(|lead| lead.score.white_first.clone()),
-            lead_best: first_choice.map(|choice| choice.moves.clone()).unwrap_or_default(),
+            lead_best: first_choice.map(|choice| choice.moves.iter().collect()).unwrap_or_default(),
             stones: stones(stage),
             ..PositionRow::default()
         }
@@ -174,11 +175,10 @@ fn hottest(regions: &[RegionReport]) -> Option<&RegionReport> {
 }
 
 /// The moves that keep the score, passing among them.
-fn best(board: &BoardReport, color: Color) -> Vec<String> {
-    let mut best = board.best(color).to_vec();
+fn best(board: &BoardReport, color: Color) -> Words {
     let passing = board.exact(color).is_some() && board.exact(color) == board.exact(!color);
-    best.extend(passing.then(|| "pass".to_owned()));
-    best
+    let best = board.best(color).iter().map(String::as_str);
+    best.chain(passing.then_some("pass")).collect()
 }
 
 fn stones(stage: &Stage) -> String {
@@ -199,8 +199,8 @@ impl PositionRow {
         self.played = Some(played.name.clone());
         self.move_evidence = Some(played.evidence.word().to_owned());
         self.loses = Some(range(&played.loses));
-        self.better.clone_from(&played.better);
-        self.line.clone_from(&played.line);
+        self.better = played.better.iter().collect();
+        self.line = played.line.iter().collect();
     }
 }
 
@@ -210,7 +210,7 @@ fn region_row(game_id: &str, number: u32, region: &RegionReport) -> RegionRow {
         game_id: game_id.to_owned(),
         number: number.into(),
         id: region.id.clone(),
-        points: region.points.clone(),
+        points: region.points.iter().collect(),
         evidence: region.evidence.word().to_owned(),
         form: region.form.clone(),
         chilled: region.chilled.clone(),
@@ -219,15 +219,15 @@ fn region_row(game_id: &str, number: u32, region: &RegionReport) -> RegionRow {
         miai: region.miai.clone(),
         deiri: region.deiri.clone(),
         kind: region.kind.map(str::to_owned),
-        best_black: region.best.black.clone(),
-        best_white: region.best.white.clone(),
-        line_black: region.lines[0].clone(),
-        line_white: region.lines[1].clone(),
+        best_black: region.best.black.iter().collect(),
+        best_white: region.best.white.iter().collect(),
+        line_black: region.lines[0].iter().collect(),
+        line_white: region.lines[1].iter().collect(),
         ko_class: region.ko.as_ref().map(|ko| ko.class.clone()),
         bounds_mean: region.bounds.as_ref().map(|found| bounds(&found.mean)),
         bounds_temperature: region.bounds.as_ref().map(|found| bounds(&found.temperature)),
         confidence: region.confidence.map(str::to_owned),
-        depends_on: region.depends_on.clone(),
+        depends_on: region.depends_on.iter().collect(),
         remark: region.remark.clone(),
     }
 }

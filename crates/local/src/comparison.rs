@@ -58,6 +58,10 @@ pub(crate) struct Comparisons {
 }
 
 impl Comparisons {
+    pub(crate) fn len(&self) -> usize {
+        self.findings.len()
+    }
+
     /// What failed for want of fuel may be tried again.
     pub(crate) fn refuel(&mut self, fuel: u64) {
         self.fuel = fuel;

@@ -102,6 +102,8 @@ pub(crate) struct Search {
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
+    /// The number of [entries](Search::entries) at which the pass ends as if the budget were used up.
+    room: usize,
     pass: u32,
     /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then her own ko
     /// captures prove nothing for her ([`crate::kos`]).
@@ -112,6 +114,14 @@ pub(crate) struct Search {
     stop: Option<StopQuestion>,
     /// Whether it said so.
     pub(crate) stopped: bool,
+}
+
+/// What may be remembered for each position that is looked at. A position has dozens of moves, but seldom are all of them new.
+const ENTRIES_A_NODE: u64 = 16;
+
+/// The entries that a search of so many positions may make.
+pub(crate) fn room(nodes: u64) -> usize {
+    usize::try_from(nodes.saturating_mul(ENTRIES_A_NODE)).unwrap_or(usize::MAX)
 }
 
 /// Positions between two questions whether to stop: some milliseconds.
@@ -127,6 +137,7 @@ impl Search {
             compared: Comparisons::default(),
             nodes: 0,
             limit: 0,
+            room: 0,
             pass: 0,
             firm: false,
             exhausted: false,
@@ -146,6 +157,7 @@ impl Search {
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
         self.limit = self.nodes + limit;
+        self.room = self.entries().saturating_add(room(limit));
         self.compared.refuel(limit / COMPARISON_SHARE);
         self.ask_to_stop();
         self.exhausted = self.stopped;
@@ -263,12 +275,17 @@ impl Search {
         self.knowledge[node.index()] = knowledge;
     }
 
-    /// Takes a position from the budget; false if there is none left.
+    /// All that is remembered, each entry one or two hundred bytes.
+    pub(crate) fn entries(&self) -> usize {
+        self.table.entries() + self.compared.len()
+    }
+
+    /// Takes a position from the budget; false if there is none left, or no room for what follows from it.
     pub(crate) fn spend(&mut self) -> bool {
         if self.nodes.is_multiple_of(STOP_PERIOD) {
             self.ask_to_stop();
         }
-        self.exhausted |= self.stopped || self.nodes >= self.limit;
+        self.exhausted |= self.stopped || self.nodes >= self.limit || self.entries() >= self.room;
         self.nodes += u64::from(!self.exhausted);
         !self.exhausted
     }

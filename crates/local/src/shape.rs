@@ -137,6 +137,10 @@ impl Shapes {
         &self.shapes[id.0 as usize]
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.shapes.len()
+    }
+
     /// The components of at most [`CAPACITY`] cells.
     pub(crate) fn components(&mut self, cells: &[Cell], points: Mask) -> Vec<Component> {
         let neighbours = adjacency(cells);

@@ -6,6 +6,11 @@
 //! passes taken together. A larger budget makes the same passes and then some more, so it can only narrow
 //! them.
 //!
+//! **Memory.** Positions have many moves, so a budget of positions alone would not bound memory. What a pass remembers is counted too, and
+//! when that reaches a fixed multiple of its positions the pass ends as if they were used up. What was remembered for earlier
+//! questions is kept up to a fixed multiple as well; beyond it everything is forgotten but the games. Both depend on counts alone, so
+//! the same questions in the same order have the same answers on every machine.
+//!
 //! **Between two games.** A pass leaves a lower and an upper bound that are games. Thermographs grow with
 //! the game, wall by wall, so if those of the bounds are the same it is that of the value, whatever that is: mean,
 //! temperature and stops are proved without the canonical form. That is often all there is to prove: deep below
@@ -25,7 +30,7 @@ use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 use crate::cycles::Keep;
 use crate::kos::{KoReport, Loop, Obstacle, ko_alone};
 use crate::region::ClosedRegion;
-use crate::search::{Bounds, Search};
+use crate::search::{Bounds, Search, room};
 use crate::table::Part;
 
 /// How much may be spent on a region.
@@ -170,13 +175,30 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What was found out about regions in which repetition matters.
     kos: FxHashMap<Vec<Part>, Result<KoReport, Obstacle>>,
+    /// Questions that were not answered to the end: positions and the budget; how often they were tried, and what is known.
+    unproved: FxHashMap<(Vec<Part>, u64), (u32, Limits)>,
 }
 
 impl Default for Solver {
     fn default() -> Solver {
-        Solver { search: Search::new(Games::default()), kos: FxHashMap::default() }
+        Solver {
+            search: Search::new(Games::default()),
+            kos: FxHashMap::default(),
+            unproved: FxHashMap::default(),
+        }
     }
 }
+
+/// What is remembered from one question to the next may be as much as so many questions can add. Mostly they are about the
+/// same region, and if the memory were smaller each of them might have to begin from nothing.
+const QUESTIONS: usize = 2;
+
+/// What an entry takes on the average, with its share of the hash tables.
+const ENTRY_BYTES: u64 = 150;
+
+/// How often a question that is not answered is taken up again. What was learnt in between may help, but each time costs as much as the
+/// first, and the same question is asked many times: for the region, for its moves, for the board, for the next board.
+const TRIES: u32 = 2;
 
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
@@ -192,17 +214,38 @@ impl Solver {
         self.search.nodes
     }
 
-    /// Different positions met so far. They are never forgotten, so memory grows with them.
-    pub fn positions(&self) -> usize {
-        self.search.table.len()
+    /// What is remembered of regions, mostly positions. When there are too many for the budget they are forgotten before the next question.
+    pub fn entries(&self) -> usize {
+        self.search.entries() + self.unproved.len()
+    }
+
+    /// About how many bytes are in use, by counting: entries, and the games in which values are expressed, which are never forgotten.
+    pub fn bytes(&self) -> u64 {
+        self.entries() as u64 * ENTRY_BYTES + self.search.games.bytes()
     }
 
     /// The value of a region.
     pub fn value(&mut self, region: &ClosedRegion, effort: &Effort) -> Value {
-        self.obey(region.suicide());
+        self.prepare(region.suicide(), effort);
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
         let parts = self.search.table.place(region.shape(), region.masks());
+        let question = (parts, effort.nodes);
+        let tried = match self.unproved.get(&question) {
+            Some((TRIES, limits)) => return Value::Bounded(limits.clone()),
+            known => known.map_or(0, |(tried, _)| *tried),
+        };
+        let value = self.passes(region, &question.0, effort);
+        if let Value::Bounded(limits) = &value
+            && !self.search.stopped
+        {
+            self.unproved.insert(question, (tried + 1, limits.clone()));
+        }
+        value
+    }
+
+    /// Spends the budget in passes.
+    fn passes(&mut self, region: &ClosedRegion, parts: &[Part], effort: &Effort) -> Value {
         let mut limits = Limits {
             mean: whole_range(region),
             temperature: temperature_range(region),
@@ -215,7 +258,7 @@ impl Solver {
         while left >= pass && !self.search.stopped {
             left -= pass;
             let enough = limits.thermograph.is_some();
-            match self.pass(region, &parts, &effort.clone().limited_to(pass), &mut limits) {
+            match self.pass(region, parts, &effort.clone().limited_to(pass), &mut limits) {
                 Ok(Some(value)) => return value,
                 Ok(None) if enough => break,
                 Ok(None) => {}
@@ -226,14 +269,16 @@ impl Solver {
         Value::Bounded(limits)
     }
 
-    /// Under another rule about suicide nothing is known of positions that were met; the games stay.
-    fn obey(&mut self, suicide: bool) {
-        if self.search.table.suicide != suicide {
+    /// Forgets all positions if there are too many, or if they were met under another rule about suicide; the games stay.
+    fn prepare(&mut self, suicide: bool, effort: &Effort) {
+        let most = room(effort.nodes.max(FIRST_PASS)).saturating_mul(QUESTIONS);
+        if self.search.table.suicide != suicide || self.entries() > most {
             let before = std::mem::replace(&mut self.search, Search::new(Games::default()));
             self.search = Search::new(before.games);
             self.search.nodes = before.nodes;
             self.search.table.suicide = suicide;
             self.kos.clear();
+            self.unproved.clear();
         }
     }
 

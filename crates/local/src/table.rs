@@ -65,6 +65,11 @@ impl Table {
         self.positions.len()
     }
 
+    /// All that is remembered and takes memory: positions, shapes, and what shapes fall into.
+    pub(crate) fn entries(&self) -> usize {
+        self.positions.len() + self.shapes.len() + self.splits.len()
+    }
+
     pub(crate) fn position(&self, node: NodeId) -> Position {
         self.positions[node.index()]
     }
@@ -98,13 +103,17 @@ impl Table {
         let position = self.position(node);
         let played = play(self.shape(position.shape), position.stones, color, point, self.suicide)?;
         let prisoners = played.prisoners(color);
-        let shrinks = played.immortal != 0;
-        let parts = if shrinks {
-            self.split(position.shape, &played, color)
+        let parts = self.enter(position.shape, &played, color);
+        Some(Follow { prisoners, parts, takes_ko: played.takes_ko, shrinks: played.immortal != 0 })
+    }
+
+    /// The positions that a move on a shape leads to.
+    pub(crate) fn enter(&mut self, shape: ShapeId, played: &Played, color: Color) -> Vec<Part> {
+        if played.immortal == 0 {
+            vec![self.intern(Position { shape, stones: played.stones })]
         } else {
-            vec![self.intern(Position { shape: position.shape, stones: played.stones })]
-        };
-        Some(Follow { prisoners, parts, takes_ko: played.takes_ko, shrinks })
+            self.split(shape, played, color)
+        }
     }
 
     fn split(&mut self, shape: ShapeId, played: &Played, color: Color) -> Vec<Part> {

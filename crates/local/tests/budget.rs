@@ -1,4 +1,5 @@
-//! More budget never widens an interval, whether of a mean, of a temperature or of a score.
+//! More budget never widens an interval, whether of a mean, of a temperature or of a score; and memory follows the budget, not
+//! what was asked.
 
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::thermograph::Interval;
@@ -84,4 +85,66 @@ fn scores_of_a_board_only_shrink() {
             assert!(contains(before, after), "{before:?} became {after:?}");
         }
     }
+}
+
+/// One question may make sixteen entries for each position of its budget, and as many as two questions can make are kept. That is looked
+/// at between two positions, so there may be a few more.
+const MOST_ENTRIES: usize = 3 * 16 * 4_096 + 4_096;
+
+/// Wide caves, of which hardly one is solved.
+fn caves() -> impl Iterator<Item = ClosedRegion> {
+    (1..=40).map(|seed| cave(seed, 18 + usize::try_from(seed).unwrap() % 12))
+}
+
+#[test]
+fn memory_follows_the_budget() {
+    let mut solver = Solver::default();
+    let (mut most, mut all) = (0, 0);
+    for region in caves() {
+        solver.value(&region, &Effort::nodes(4_096));
+        most = most.max(solver.entries());
+        let mut alone = Solver::default();
+        alone.value(&region, &Effort::nodes(4_096));
+        all += alone.entries();
+    }
+    assert!(most <= MOST_ENTRIES, "{most} entries");
+    assert!(all > MOST_ENTRIES, "{all} entries are too few to be too many");
+}
+
+/// What was forgotten is found again.
+#[test]
+fn values_outlive_what_is_forgotten() {
+    let mut solver = Solver::default();
+    let small: Vec<ClosedRegion> = (1..=8).map(|seed| cave(seed, 6)).collect();
+    let values = |solver: &mut Solver| -> Vec<Value> {
+        small.iter().map(|region| solver.value(region, &Effort::nodes(20_480))).collect()
+    };
+    let before = values(&mut solver);
+    let mut forgotten = false;
+    for region in caves() {
+        let entries = solver.entries();
+        solver.value(&region, &Effort::nodes(4_096));
+        forgotten |= solver.entries() < entries;
+    }
+    assert!(forgotten, "everything was remembered");
+    assert_eq!(before, values(&mut solver));
+    assert!(before.iter().filter(|value| value.is_proved()).count() >= 6);
+}
+
+/// A question that stays open is searched again once; after that the answer is remembered.
+#[test]
+fn open_questions_are_not_searched_for_ever() {
+    let mut solver = Solver::default();
+    let region = cave(3, 29);
+    let ask = |solver: &mut Solver, nodes: u64| {
+        let before = solver.nodes();
+        let value = solver.value(&region, &Effort::nodes(nodes));
+        (value, solver.nodes() - before)
+    };
+    let (_, first) = ask(&mut solver, 4_096);
+    let (second, _) = ask(&mut solver, 4_096);
+    assert!(first >= 4_096, "{first} positions: it was solved");
+    assert_eq!(ask(&mut solver, 4_096), (second, 0));
+    // With a larger budget it is another question.
+    assert!(ask(&mut solver, 20_480).1 > 0);
 }

@@ -110,9 +110,10 @@ impl Analyst {
         self.follow(question, &mut |_| ())
     }
 
-    /// Local positions that it remembers, some 200 bytes each; whoever has many questions may want a new analyst now and then.
-    pub fn remembers(&self) -> usize {
-        self.solver.positions()
+    /// About how many bytes it uses to remember local positions and their values, by counting; whoever has many questions may want
+    /// a new analyst now and then.
+    pub fn bytes(&self) -> u64 {
+        self.solver.bytes()
     }
 
     /// The same, telling every step.

@@ -13,9 +13,10 @@ use serde::Serialize;
 use yose_corpus::{Finished, GameRows, Header, Intake, Item, Shard, Sharder, Stopped, WorkError, run};
 
 use super::folder::{Folder, Rejects};
-use super::meter::{Meter, with_bar};
+use super::meter::Meter;
 use super::network::{Network, work_as_asked};
 use super::options::Choice;
+use super::progress::with_progress;
 use super::sources::Sources;
 use crate::output;
 
@@ -43,6 +44,9 @@ pub(crate) struct Analyze {
     /// result depend on the machine
     #[arg(long, value_name = "SECONDS")]
     game_seconds: Option<u64>,
+    /// Seconds between two lines about progress where standard error is no terminal; 0 for none
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    tell_every: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -79,7 +83,7 @@ impl Analyze {
             meter.add_analysed();
             rows
         };
-        let outcome = with_bar(total, &meter, || {
+        let outcome = with_progress(total, &meter, self.tell_every, || {
             self.through(&sources, sharder, &mut folder, &meter, &interrupted, &analyse)
         });
         match outcome {

@@ -7,9 +7,7 @@
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
 
 /// Counts; clones count together.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +81,9 @@ impl Meter {
 
     /// So many games of the record that was read last have been handed over.
     pub(crate) fn within(&self, done: u64, of: u64) {
-        let record = self.counts.bytes.load(Ordering::Relaxed) - self.counts.before.load(Ordering::Relaxed);
+        let before = self.counts.before.load(Ordering::Relaxed);
+        // Archives may go back.
+        let record = self.counts.bytes.load(Ordering::Relaxed).saturating_sub(before);
         let left = 1.0 - done as f64 / of.max(1) as f64;
         self.counts.ahead.store((record as f64 * left) as u64, Ordering::Relaxed);
         if done == of {
@@ -91,8 +91,22 @@ impl Meter {
         }
     }
 
+    /// Games that this run has analysed.
+    pub(crate) fn analysed(&self) -> u64 {
+        self.counts.analysed.load(Ordering::Relaxed)
+    }
+
+    /// The time that is left, if the rest goes on as this run did so far; what an earlier run did took no time.
+    pub(crate) fn to_go(&self, total: u64, elapsed: Duration) -> Option<Duration> {
+        let [done, analysed] =
+            [&self.counts.done, &self.counts.analysed].map(|count| count.load(Ordering::Relaxed) as f64);
+        let share = self.position() as f64 / total.max(1) as f64;
+        let left = (1.0 - share).max(0.0) / (share * analysed / done);
+        Duration::try_from_secs_f64(elapsed.as_secs_f64() * left).ok()
+    }
+
     /// Bytes whose games are done.
-    fn position(&self) -> u64 {
+    pub(crate) fn position(&self) -> u64 {
         let [done, found] =
             [&self.counts.done, &self.counts.found].map(|count| count.load(Ordering::Relaxed));
         match found {
@@ -109,64 +123,39 @@ impl Meter {
 
     /// A file whose reading is counted.
     pub(crate) fn metered<R>(&self, inner: R) -> Metered<R> {
-        Metered { inner, meter: self.clone() }
+        Metered { inner, meter: self.clone(), at: 0 }
     }
 }
 
-/// Counts what is read through it.
+/// Counts what is read through it, as far as it lies before the place where reading goes on: archives are looked at from their end first.
 pub(crate) struct Metered<R> {
     inner: R,
     meter: Meter,
+    at: u64,
+}
+
+impl<R> Metered<R> {
+    fn move_to(&mut self, at: u64) {
+        // Back is a large step forward, all the way round.
+        self.meter.counts.bytes.fetch_add(at.wrapping_sub(self.at), Ordering::Relaxed);
+        self.at = at;
+    }
 }
 
 impl<R: Read> Read for Metered<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        self.meter.counts.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        self.move_to(self.at + read as u64);
         Ok(read)
     }
 }
 
 impl<R: Seek> Seek for Metered<R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.inner.seek(to)
+        let at = self.inner.seek(to)?;
+        self.move_to(at);
+        Ok(at)
     }
-}
-
-/// Does the work while a bar on the terminal tells rate and remaining time; in a pipe it shows nothing.
-pub(crate) fn with_bar<T>(total: u64, meter: &Meter, work: impl FnOnce() -> T) -> T {
-    let target = ProgressDrawTarget::stderr();
-    if target.is_hidden() {
-        return work();
-    }
-    let bar = ProgressBar::with_draw_target(Some(total.max(1)), target);
-    let template = "{bar:24} {percent:>3}%  {msg}  {elapsed} gone, {eta} to go";
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    let ticker = std::thread::spawn({
-        let (bar, meter, start) = (bar.clone(), meter.clone(), Instant::now());
-        move || {
-            // The channel closes when the work is done.
-            while waiting.recv_timeout(Duration::from_millis(200))
-                == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
-            {
-                let games = meter.counts.analysed.load(Ordering::Relaxed);
-                let rate = games as f64 / start.elapsed().as_secs_f64().max(0.001);
-                let refused = match meter.rejects() {
-                    0 => String::new(),
-                    count => format!(", {count} refused"),
-                };
-                bar.set_message(format!("{games} games, {rate:.1} a second{refused}"));
-                bar.set_position(meter.position().min(total));
-            }
-        }
-    });
-    let result = work();
-    drop(done);
-    // A ticker that panicked has nothing to say about the result.
-    let _ = ticker.join();
-    bar.finish_and_clear();
-    result
 }
 
 #[cfg(test)]
@@ -192,6 +181,21 @@ mod tests {
     }
 
     #[test]
+    fn looking_ahead_is_no_progress() {
+        let meter = Meter::default();
+        let mut file = meter.metered(io::Cursor::new([0; 1000]));
+        file.seek(SeekFrom::End(-100)).unwrap();
+        io::copy(&mut file, &mut io::sink()).unwrap();
+        assert_eq!(meter.bytes(), 1000);
+        file.seek(SeekFrom::Start(0)).unwrap();
+        file.read_exact(&mut [0; 250]).unwrap();
+        assert_eq!(meter.bytes(), 250);
+        // The next file counts from there.
+        io::copy(&mut meter.metered(io::repeat(0).take(50)), &mut io::sink()).unwrap();
+        assert_eq!(meter.bytes(), 300);
+    }
+
+    #[test]
     fn bytes_count_when_their_games_are_done() {
         let meter = Meter::default();
         io::copy(&mut meter.metered(io::repeat(0).take(900)), &mut io::sink()).unwrap();
@@ -201,5 +205,8 @@ mod tests {
         meter.add_done(3);
         meter.add_analysed();
         assert_eq!(meter.position(), 600);
+        // A third is left. This run made one of the four that are done, a sixth of all, in a minute.
+        assert_eq!(meter.to_go(900, Duration::from_secs(60)).map(|left| left.as_secs()), Some(120));
+        assert_eq!(Meter::default().to_go(900, Duration::from_secs(60)), None, "nothing is done yet");
     }
 }

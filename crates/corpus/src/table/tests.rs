@@ -20,7 +20,8 @@ fn rows(ordinal: u64) -> GameRows {
         better: (0..number).map(|point| format!("A{point}")).collect(),
         ..PositionRow::default()
     };
-    let region = RegionRow { temperature: text("-1"), best_white: vec!["B2".into()], ..RegionRow::default() };
+    let region =
+        RegionRow { temperature: text("-1"), best_white: Words::from_iter(["B2"]), ..RegionRow::default() };
     let positions = (0..3).map(position).collect();
     GameRows { shard: 0, of: 2, ordinal, game, positions, regions: vec![region] }
 }

@@ -24,10 +24,7 @@ fn the_example_worked_out_by_hand() {
     assert_eq!(rows.positions.len(), 9, "one more position than moves");
     let first = &rows.positions[0];
     assert_eq!((first.number, first.remaining, first.to_move.as_str()), (0, 8, "black"));
-    assert_eq!(
-        (first.better.as_slice(), first.best.as_slice()),
-        (&["D8".to_owned()][..], &["D8".to_owned()][..])
-    );
+    assert_eq!([&first.better, &first.best].map(|list| list.iter().collect::<Vec<_>>()), [["D8"], ["D8"]]);
     // A {4|0} is the hottest of the five regions.
     assert_eq!((first.open_regions, first.temperature.as_deref()), (5, Some("2")));
     assert_eq!(first.score_black_first.as_deref(), Some("1/2"));

@@ -1,11 +1,11 @@
-//! Real games, killed ten times. A thousand take minutes:
-//! `cargo test -p yose-cli --test cli -- --ignored thousand --nocapture`.
+//! Real games, killed ten times, and halved. A thousand take minutes:
+//! `cargo test -p yose-cli --test cli -- --ignored corpus::long --nocapture --test-threads 1`.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use super::{Scratch, assert_same, files, manifest, start};
-use crate::yose;
+use crate::{yose, yose_with_input};
 
 /// Every list of games.
 pub(super) const LISTS: [&str; 3] =
@@ -25,7 +25,7 @@ pub(super) fn skip() {
     eprintln!("skipped: there are no lists of games at ../shared/data/games");
 }
 
-/// The same games in one go with one and with two threads, and killed at ten moments; `options` make them cheap enough.
+/// The same games in one go with one and with two threads, and killed at ten moments.
 fn compare(lists: &[&str], options: &[&str]) {
     let Some(lists) = shared(lists) else { return skip() };
     let scratch = Scratch::new();
@@ -65,16 +65,45 @@ fn moment(round: u64) -> f64 {
     0.02 + 0.3 * (lot as f64 / (1u64 << 24) as f64)
 }
 
-/// Budgets so small that a game takes some milliseconds.
-pub(super) const CHEAP: [&str; 4] = ["--largest", "5", "--safety", "60"];
-
+/// With budgets so small that a game takes some milliseconds.
 #[test]
 fn some_real_games() {
-    compare(&LISTS[..1], &[&CHEAP[..], &["--sample", "24"]].concat());
+    compare(&LISTS[..1], &["--largest", "5", "--safety", "60", "--sample", "24"]);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_real_games() {
-    compare(&LISTS, &[&CHEAP[..], &["--sample", "1000"]].concat());
+    compare(&LISTS, &["--sample", "1000"]);
+}
+
+/// Two processes on two halves take half the time, by the clock. Every second game makes a half, for a few games cost much more than
+/// the others and may lie side by side.
+#[test]
+#[ignore = "needs two cores that have nothing else to do"]
+fn two_processes_on_two_halves() {
+    let Some(lists) = shared(&LISTS) else { return skip() };
+    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+    let plan = yose(&[&["corpus", "shard", "--sample", "400"], &lists[..]].concat()).quiet();
+    let items: Vec<&str> = plan.lines().filter(|line| line.contains("\"kind\":\"item\"")).collect();
+    let part = |first: usize, step: usize| items[first..].iter().step_by(step).copied().collect::<Vec<_>>();
+    let work = |parts: &[Vec<&str>]| {
+        let begin = Instant::now();
+        let mut rows: Vec<String> = std::thread::scope(|scope| {
+            let workers: Vec<_> = parts
+                .iter()
+                .map(|part| scope.spawn(|| yose_with_input(&["corpus", "work"], part.join("\n")).quiet()))
+                .collect();
+            let rows = workers.into_iter().map(|worker| worker.join().unwrap());
+            rows.flat_map(|rows| rows.lines().map(str::to_owned).collect::<Vec<_>>()).collect()
+        });
+        let time = begin.elapsed();
+        rows.sort_unstable();
+        (rows, time)
+    };
+    let (rows, one) = work(&[part(0, 1)]);
+    let (halves, two) = work(&[part(0, 2), part(1, 2)]);
+    eprintln!("one process: {one:?}; two on two halves: {two:?}");
+    assert!(rows == halves, "the halves have other rows");
+    assert!(two < one.mul_f64(0.6), "two processes took {two:?}, one {one:?}");
 }

@@ -1,16 +1,13 @@
 //! Memory does not grow with the corpus: twenty times the games, under twenty names, take as much as the games once.
 //!
-//! The same games are taken again and again, because the memory of a run is that of its heaviest game: among twenty
-//! thousand other games there may be a heavier one than among a thousand.
-//!
-//! `cargo test -p yose-cli --test cli -- --ignored memory --nocapture` does it with real games, and takes minutes.
+//! `cargo test -p yose-cli --test cli -- --ignored corpus::memory --nocapture` does it with real games, a thousand and twenty
+//! thousand, and takes half an hour.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
 use std::time::Duration;
 
 use super::{Scratch, long, start};
-use crate::yose;
 
 /// How often the games are taken.
 const TIMES: usize = 20;
@@ -65,16 +62,18 @@ fn memory_is_that_of_a_thousand_games() {
     assert_no_growth(peaks(&record, &["--largest", "1", "--safety", "1"]));
 }
 
+/// A thousand games and twenty thousand, none of them twice.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half an hour"]
 fn memory_is_that_of_a_thousand_real_games() {
     let Some(lists) = long::shared(&long::LISTS) else { return long::skip() };
     let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
-    let items = yose(&[&["corpus", "shard", "--sample", "1000"], &lists[..]].concat()).quiet();
-    let games = items.lines().filter_map(|line| {
-        let item: serde_json::Value = serde_json::from_str(line).unwrap();
-        Some(item["sgf"].as_str()?.to_owned() + "\n")
-    });
-    // Of each game the last position, or it would take hours.
-    assert_no_growth(peaks(&games.collect::<String>(), &[&long::CHEAP[..], &["--from", "999"]].concat()));
+    let scratch = Scratch::new();
+    assert_no_growth(["1000", "20000"].map(|games| {
+        let out = scratch.path(games);
+        let fixed = ["corpus", "analyze", "--sample", games, "--threads", "1", "--out", &out];
+        let peak = peak(&[&fixed[..], &lists].concat());
+        eprintln!("{games} games: {peak} kB");
+        peak
+    }));
 }
