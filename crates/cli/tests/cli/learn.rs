@@ -161,7 +161,8 @@ fn data_training_and_what_uses_the_network() {
         "--walks",
     ]);
     assert_eq!(made.code, Some(0), "{}", made.stderr);
-    assert!(String::from_utf8(made.stdout).unwrap().contains(" game; "));
+    let census = String::from_utf8(made.stdout).unwrap();
+    assert!(census.contains(" game, ") && census.contains(" search; "), "{census}");
     assert!(Path::new(&other).join("walks-00000-20.parquet").is_file());
 }
 
@@ -179,9 +180,16 @@ fn heads_count_as_much_as_they_are_said_to() {
     assert_eq!(train("usual", &[]).code, Some(0));
     assert_eq!(train("stressed", &["--stress", "next=9", "mean=0"]).code, Some(0));
     assert_ne!(network("usual"), network("stressed"));
-    assert!(train("none", &["--stress", "next=-1"]).refused().contains("is no factor"));
-    assert!(train("none", &["--stress", "next"]).refused().contains("HEAD=FACTOR"));
-    assert!(train("none", &["--stress", "last=1"]).refused().contains("next, advice, ownership"));
+    let wrong = [
+        ("next=-1", "is no factor"),
+        ("next", "such as ownership=20"),
+        ("last=1", "next, advice, ownership"),
+    ];
+    for (stress, complaint) in wrong {
+        let refused = train("none", &["--stress", stress]);
+        assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+        assert!(refused.stderr.contains(complaint), "{}", refused.stderr);
+    }
 }
 
 #[test]
