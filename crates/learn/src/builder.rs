@@ -135,8 +135,7 @@ pub fn samples_of_searches(
     seed: u64,
 ) -> Vec<Sample> {
     let mut random = Random::of(&[seed, 13, game.group]);
-    let mut sequences = local_sequences(game, EARLY + (LATE - EARLY) * random.unit(), judge);
-    sequences.retain(|sequence| (SMALL.0..=recipe.largest).contains(&sequence.region.len()));
+    let mut sequences = worth_searching(game, judge, recipe, &mut random);
     random.shuffle(&mut sequences);
     let mut samples = Vec::new();
     for sequence in sequences.iter().take(most) {
@@ -159,11 +158,22 @@ pub fn samples_of_walks(
     seed: u64,
 ) -> Vec<Sample> {
     let mut random = Random::of(&[seed, 14, game.group]);
-    let mut sequences = local_sequences(game, EARLY + (LATE - EARLY) * random.unit(), teacher);
-    sequences.retain(|sequence| (SMALL.0..=recipe.largest).contains(&sequence.region.len()));
+    let sequences = worth_searching(game, teacher, recipe, &mut random);
     let mut samples = walked_samples(teacher, &sequences, game.group, &mut random);
     samples.retain(|sample| !exclusion.holds(sample));
     samples
+}
+
+/// The local positions of a game at some moment of its second half, neither the smallest nor the largest.
+fn worth_searching(
+    game: &PlayedGame,
+    judge: &mut impl Judge,
+    recipe: &Recipe,
+    random: &mut Random,
+) -> Vec<Sequence> {
+    let mut sequences = local_sequences(game, EARLY + (LATE - EARLY) * random.unit(), judge);
+    sequences.retain(|sequence| (SMALL.0..=recipe.largest).contains(&sequence.region.len()));
+    sequences
 }
 
 /// Every position of a sequence with what was played next.

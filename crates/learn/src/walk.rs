@@ -141,7 +141,7 @@ mod tests {
             self.asked += situations.len();
             let one = |situation: &Situation| {
                 let size = situation.board.size();
-                let policy = (0..size.area()).map(|place| 0.5f32.powi(place as i32 / 4 + 1)).collect();
+                let policy = (0..size.area()).map(|place| 0.5f32.powi(place as i32 + 1)).collect();
                 Opinion::new(size, policy, vec![self.sure; size.area()])
             };
             situations.iter().map(one).collect()
@@ -179,11 +179,36 @@ mod tests {
         assert_eq!(asked, 2 * (samples.len() + 40));
         // Lengths from 0 to 10 are equally frequent, so walks show six positions on the average.
         assert!((160..320).contains(&samples.len()), "{}", samples.len());
-        let stones = |sample: &Sample| sample.stones.map(|set| (set & sample.scope).len());
         assert!(samples.iter().all(|sample| sample.board().is_some() && sample.group == 5));
-        assert!(samples.iter().any(|sample| stones(sample).iter().all(|&count| count >= 3)));
-        // Somebody moved twice.
-        assert!(samples.iter().any(|sample| stones(sample)[0].abs_diff(stones(sample)[1]) >= 2));
+    }
+
+    /// The move between two positions: there is one more stone, and one of the other colour may have been taken.
+    fn played(before: &Sample, after: &Sample) -> (Color, Point) {
+        let new = Color::BOTH.map(|color| after.stones[color.index()] - before.stones[color.index()]);
+        assert_eq!(new.map(|set| set.len()).iter().sum::<usize>(), 1, "one move");
+        let color = Color::BOTH[usize::from(new[0].is_empty())];
+        (color, new[color.index()].first().unwrap())
+    }
+
+    #[test]
+    fn steps_are_likely_moves_mostly_in_turn() {
+        let (mut turns, mut repeats, mut ranks) = (0, 0, [0; WIDTH]);
+        for seed in 0..60 {
+            let samples = walk(0.0, seed, 1).0;
+            let steps: Vec<(Color, Point)> =
+                samples.windows(2).map(|pair| played(&pair[0], &pair[1])).collect();
+            for (&(color, point), before) in steps.iter().zip(&samples) {
+                // The reader likes points in the order of the board.
+                let board = before.board().unwrap();
+                let mut legal = before.scope.iter().filter(|&at| board.check(color, at, false).is_ok());
+                ranks[legal.position(|at| at == point).unwrap()] += 1;
+            }
+            repeats += steps.windows(2).filter(|pair| pair[0].0 == pair[1].0).count();
+            turns += steps.len().saturating_sub(1);
+        }
+        // A quarter of some two hundred and fifty.
+        assert!((turns / 8..turns * 3 / 8).contains(&repeats) && turns > 150, "{repeats} of {turns}");
+        assert!(ranks[0] > ranks[WIDTH - 1] && ranks[WIDTH - 1] > 0, "{ranks:?}");
     }
 
     #[test]

@@ -27,8 +27,8 @@ use crate::output;
     yose learn data --dir data --games games.tsv.gz --teacher network.bin.gz --exclude problems/\n\n\
     Regions are generated and solved (--exact), or taken from games (--games) whose\n\
     endgames a network cuts into regions; with --searches regions of these games\n\
-    are searched with the network, which takes longest and teaches most. The tables are\n\
-    Parquet files. Stop it when you like: finished tables stay, and the same command\n\
+    are searched with the network, which takes longest, and with --walks it is asked\n\
+    along some likely moves from every region. The tables are Parquet files. Stop it when you like: finished tables stay, and the same command\n\
     goes on.")]
 pub(crate) struct Data {
     /// The folder of the tables; it is made if it is not there
@@ -47,9 +47,9 @@ pub(crate) struct Data {
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     most: usize,
     /// Walk from every region of each game: moves that the network likes, and what it says on the way
-    #[arg(long)]
+    #[arg(long, conflicts_with = "no_advice")]
     walks: bool,
-    /// Make nothing of the games but walks and searches
+    /// Leave out what was played in the games: walks and searches only
     #[arg(long)]
     no_sequences: bool,
     /// Regions of each game to search
@@ -83,6 +83,8 @@ const GAMES: usize = 50;
 impl Data {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(self.exact > 0 || !self.games.is_empty(), "nothing to do: give --exact or --games");
+        let games_are_used = !self.no_sequences || self.walks || self.searches > 0;
+        ensure!(games_are_used, "nothing to do: --no-sequences leaves --walks and --searches");
         let exclusion = exclusion(&self.exclude)?;
         let mut data = DataSet::create(&self.dir)?;
         if self.exact > 0 {
@@ -93,12 +95,7 @@ impl Data {
             let games = games::read(&self.games, self.seed, self.most)?;
             let place = self.teacher.as_deref().map_or_else(store::preferred_whole_board, store::find)?;
             let teacher = Jury::open(&place, self.threads)?;
-            if !self.no_sequences {
-                self.game_tables(&mut data, &games, &teacher, &exclusion)?;
-            }
-            if self.walks {
-                self.walk_tables(&mut data, &games, &teacher, &exclusion)?;
-            }
+            self.game_tables(&mut data, &games, &teacher, &exclusion)?;
             if self.searches > 0 {
                 let search = Searching {
                     most: self.searches,
@@ -140,6 +137,7 @@ impl Data {
         Ok(())
     }
 
+    /// Tables of what was played in games, and of walks from their regions.
     fn game_tables(
         &self,
         data: &mut DataSet,
@@ -148,24 +146,20 @@ impl Data {
         exclusion: &Exclusion,
     ) -> Result<()> {
         let recipe = Recipe { advice: !self.no_advice, ..Recipe::default() };
-        data.settle("game", &format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name()))?;
-        tables(data, "games", games, teacher, |mut judge, game| {
-            samples_of_game(game, &mut judge, &recipe, exclusion, self.seed)
-        })
-    }
-
-    fn walk_tables(
-        &self,
-        data: &mut DataSet,
-        games: &[PlayedGame],
-        teacher: &Jury,
-        exclusion: &Exclusion,
-    ) -> Result<()> {
-        let recipe = Recipe::default();
-        data.settle("walk", &format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name()))?;
-        tables(data, "walks", games, teacher, |mut judge, game| {
-            samples_of_walks(game, &mut judge, &recipe, exclusion, self.seed)
-        })
+        let settings = format!("seed {}, teacher {}, {recipe:?}", self.seed, teacher.name());
+        if !self.no_sequences {
+            data.settle("game", &settings)?;
+            tables(data, "games", games, teacher, |mut judge, game| {
+                samples_of_game(game, &mut judge, &recipe, exclusion, self.seed)
+            })?;
+        }
+        if self.walks {
+            data.settle("walk", &settings)?;
+            tables(data, "walks", games, teacher, |mut judge, game| {
+                samples_of_walks(game, &mut judge, &recipe, exclusion, self.seed)
+            })?;
+        }
+        Ok(())
     }
 }
 
