@@ -41,8 +41,8 @@
 //! Self-Play Learning in Go, 2019) were trained on exactly these; compared with that
 //! program on 5,154 positions of every rule set, all agree but one (see `ladder.rs`).
 
-mod area;
-mod ladder;
+pub(crate) mod area;
+pub(crate) mod ladder;
 
 #[cfg(test)]
 mod tests;

@@ -3,18 +3,19 @@
 //! ```text
 //! "yosenet1"   8 bytes: what it is, and the version
 //! sizes        7 numbers of 2 bytes: channels, blocks, pooling distance, pooled, pooled for heads, hidden, middle
-//! planes       2 bytes: 17
+//! planes       2 bytes: 31, or 17 in earlier files
 //! name         2 bytes of length, then UTF-8
 //! weights      4 bytes each, in the order of the layers
 //! checksum     8 bytes: FNV-1a of all that stands before
 //! ```
 //!
 //! Numbers are little-endian. The sizes tell how long the file must be, so one that was cut off is told from one that was
-//! changed; nothing is used before the checksum has been found right.
+//! changed; nothing is used before the checksum has been found right. A network that knew fewer planes pays no attention to the
+//! others: their weights are 0.
 
 use super::net::EndgameNet;
-use super::picture::PLANES;
-use super::shape::{Shape, Weights};
+use super::picture::{EARLIER_PLANES, PLANES};
+use super::shape::{Linear, Shape, Weights};
 use crate::file::{Fault, Place, ReadError};
 
 /// The first bytes of a file.
@@ -51,12 +52,14 @@ impl Weights {
             return Err(reader.error(Fault::NotANetwork { reason: "it does not begin with yosenet1".into() }));
         }
         reader.layer = "sizes";
-        let shape = reader.shape()?;
+        let (shape, planes) = reader.shape()?;
         reader.layer = "name";
         let length = reader.number("the length of the name")?;
         let name = String::from_utf8_lossy(reader.take(length, "the name")?).into_owned();
         reader.layer = "weights";
-        let total = shape.layout().total;
+        let stem = shape.layout().stem;
+        let unknown = (PLANES - planes) * stem.taps * stem.outputs;
+        let total = shape.layout().total - unknown;
         let content = reader.take(4 * total, "the weights")?;
         reader.layer = "checksum";
         let end = reader.at;
@@ -75,7 +78,7 @@ impl Weights {
             return Err(reader.error(Fault::NotFinite { index }));
         }
         let bad = Fault::Truncated { expected: "the weights".into() };
-        Weights::new(&name, shape, values).ok_or_else(|| reader.error(bad))
+        Weights::new(&name, shape, widened(&stem, planes, &values)).ok_or_else(|| reader.error(bad))
     }
 }
 
@@ -84,6 +87,18 @@ impl EndgameNet {
     pub fn from_bytes(bytes: &[u8]) -> Result<EndgameNet, ReadError> {
         Weights::from_bytes(bytes).map(|weights| EndgameNet::new(&weights))
     }
+}
+
+/// The weights with those of planes that a network did not know: for every tap, zeros after the others.
+fn widened(stem: &Linear, known: usize, values: &[f32]) -> Vec<f32> {
+    let (first, rest) = values.split_at(stem.taps * known * stem.outputs);
+    let mut all = Vec::with_capacity(stem.range().len() + rest.len());
+    for tap in first.chunks(known * stem.outputs) {
+        all.extend(tap);
+        all.resize(all.len() + (stem.inputs - known) * stem.outputs, 0.0);
+    }
+    all.extend(rest);
+    all
 }
 
 /// As much of a name as a file may hold.
@@ -122,7 +137,8 @@ impl<'a> Reader<'a> {
         Ok(usize::from(bytes[0]) | usize::from(bytes[1]) << 8)
     }
 
-    fn shape(&mut self) -> Result<Shape, ReadError> {
+    /// The sizes of the layers, and how many planes the network knows.
+    fn shape(&mut self) -> Result<(Shape, usize), ReadError> {
         let mut size = || self.number("a size");
         let shape = Shape {
             channels: size()?,
@@ -139,9 +155,10 @@ impl<'a> Reader<'a> {
         shape.check().map_err(|error| {
             self.error(wrong(error.what, error.found, format!("from {} to {}", error.least, error.most)))
         })?;
-        if planes != PLANES {
-            return Err(self.error(wrong("the number of planes", planes, PLANES.to_string())));
+        if ![EARLIER_PLANES, PLANES].contains(&planes) {
+            let expected = format!("{PLANES} or {EARLIER_PLANES}");
+            return Err(self.error(wrong("the number of planes", planes, expected)));
         }
-        Ok(shape)
+        Ok((shape, planes))
     }
 }

@@ -10,12 +10,26 @@
 //! | 10 | the region |
 //! | 11 to 16 | the last moves in the region: Black's or White's last, the one before, and the one before that |
 //!
-//! All of it costs microseconds. The side of the board shows because outside of it even plane 0 is empty.
+//! | 17, 18 | Black's for ever, and White's: stones that are alive by Benson's theorem and what they enclose |
+//! | 19, 20 | Black's stones that a ladder catches, and White's |
+//! | 21, 22 | where Black, and where White, begins such a ladder |
+//! | 23 to 26 | where a stone of Black takes something, would have 1 liberty, would have 2, and would have none |
+//! | 27 to 30 | the same for White |
+//!
+//! The first seventeen can be seen at once; the others are facts that a small network has no depth to find out by
+//! itself, because they follow chains across the board. All of it costs some ten microseconds. The side of the board shows because outside of
+//! it even plane 0 is empty.
 
 use yose_board::{Board, Color, Point, PointSet, Size};
 
+use crate::features::area::unconditional;
+use crate::features::ladder::Ladders;
+
 /// Number of planes.
-pub const PLANES: usize = 17;
+pub const PLANES: usize = 31;
+
+/// The planes that networks knew whose files say so: the others came later.
+pub(super) const EARLIER_PLANES: usize = 17;
 
 /// How many of the last moves the network is told.
 pub const RECENT: usize = 3;
@@ -53,6 +67,9 @@ impl Picture {
                 planes[11 + 2 * age + color.index()].insert(point);
             }
         }
+        for (plane, set) in tactics(board).into_iter().enumerate() {
+            planes[EARLIER_PLANES + plane] = set;
+        }
         Picture { size, planes }
     }
 
@@ -70,4 +87,37 @@ impl Picture {
     pub fn region(&self) -> &PointSet {
         &self.planes[10]
     }
+}
+
+/// What following chains across the board tells: planes 17 to 30.
+fn tactics(board: &Board) -> [PointSet; PLANES - EARLIER_PLANES] {
+    let mut board = board.clone();
+    // Whoever may not retake now may do so later.
+    board.set_ko(None);
+    let (alive, ladders) = (unconditional(&board), Ladders::of(&board));
+    let caught = Color::BOTH.map(|color| ladders.caught & *board.stones(color));
+    let [black, white] = Color::BOTH.map(|color| results(&mut board, color));
+    let parts = [&alive[..], &caught, &ladders.captures, &black, &white];
+    let mut all = parts.into_iter().flatten();
+    std::array::from_fn(|_| all.next().copied().unwrap_or_default())
+}
+
+/// Where a stone of a colour takes something, would have 1 liberty, 2 liberties, none.
+fn results(board: &mut Board, color: Color) -> [PointSet; 4] {
+    let mut results = [PointSet::EMPTY; 4];
+    for point in board.empty() {
+        if !board.is_legal(color, point) {
+            results[3].insert(point);
+            continue;
+        }
+        let undo = board.play(color, point);
+        if undo.captured() > 0 {
+            results[0].insert(point);
+        }
+        if let liberties @ 1..=2 = board.liberty_count(point) {
+            results[liberties].insert(point);
+        }
+        board.undo(undo);
+    }
+    results
 }

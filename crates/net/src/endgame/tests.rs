@@ -113,6 +113,86 @@ fn pictures() {
     assert_eq!(Picture::of(&board, &PointSet::EMPTY, &[]).planes()[9], set("C2"));
 }
 
+/// A1 cannot run, and E5 is caught by D5 as well as by E4.
+#[test]
+fn pictures_follow_chains() {
+    let diagram: Diagram = "
+        . . . . O
+        . . . X .
+        X . . . X
+        . X . . .
+        O X . . .
+    "
+    .parse()
+    .unwrap();
+    let board = diagram.setup.board().unwrap();
+    let set = |text: &str| match text {
+        "" => PointSet::EMPTY,
+        _ => parse_points(text, board.size()).unwrap(),
+    };
+    let picture = Picture::of(&board, &PointSet::EMPTY, &[]);
+    let expected = [
+        // Nobody has two eyes; what is caught; where it is.
+        ["", ""],
+        ["", "A1 E5"],
+        ["D5 E4", ""],
+        // Black takes, has 1 liberty, has 2, has none.
+        ["A2", ""],
+        ["A5 E1", ""],
+        // White: at E4 with one liberty at D5; A2 would be suicide.
+        ["", "E4"],
+        ["A4 A5 B3 C1 D3 D5 E1 E2", "A2"],
+    ];
+    assert_eq!(
+        picture.planes()[17..],
+        expected.as_flattened().iter().map(|text| set(text)).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn pictures_show_what_lives_for_ever() {
+    let diagram: Diagram = "
+        . X . X .
+        X X X X X
+        . . . . .
+        . . O . .
+    "
+    .parse()
+    .unwrap();
+    let board = diagram.setup.board().unwrap();
+    let planes = *Picture::of(&board, &PointSet::EMPTY, &[]).planes();
+    assert_eq!(planes[17], parse_points("A4-E4 A3-E3", board.size()).unwrap());
+    assert!(planes[18].is_empty());
+}
+
+/// The same network without the weights of planes 17 to 30, as it was written before there were any.
+#[test]
+fn networks_that_know_fewer_planes_can_be_read() {
+    let mut values = weights(small()).values().to_vec();
+    let stem = small().layout().stem;
+    let tap = stem.inputs * stem.outputs;
+    let known = 17 * stem.outputs;
+    let mut kept = Vec::new();
+    for taps in values[stem.range()].chunks_exact_mut(tap) {
+        taps[known..].fill(0.0);
+        kept.extend_from_slice(&taps[..known]);
+    }
+    kept.extend_from_slice(&values[stem.range().end..]);
+    let all = Weights::new("fewer", small(), values).unwrap();
+    let start = 8 + 2 * 8 + 2 + "fewer".len();
+    let mut bytes = all.to_bytes()[..start].to_vec();
+    bytes[22] = 17;
+    bytes.extend(kept.iter().flat_map(|weight| weight.to_le_bytes()));
+    let sum = bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325_u64, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+    bytes.extend(sum.to_le_bytes());
+    assert_eq!(Weights::from_bytes(&bytes).unwrap(), all);
+    bytes[22] = 18;
+    let error = Weights::from_bytes(&bytes).unwrap_err();
+    assert_eq!(error.to_string(), "byte 24 (`sizes`): the number of planes is 18 but must be 31 or 17");
+}
+
 #[test]
 fn files_come_back_and_damage_is_found() {
     let weights = weights(small());

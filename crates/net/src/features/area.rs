@@ -58,22 +58,34 @@ pub(crate) fn independent_life(board: &Board, suicide: bool, keep: Keep) -> Area
     })
 }
 
+/// What each colour owns whatever the opponent does: pass-alive stones, and what they enclose tightly.
+pub(crate) fn unconditional(board: &Board) -> Areas {
+    Color::BOTH.map(|color| enclosed(board, color, false).0)
+}
+
 /// Adds what one colour owns; its certain points win over the other's earlier ones.
 fn mark(board: &Board, color: Color, suicide: bool, areas: &mut Areas) {
+    let (certain, uncertain) = enclosed(board, color, suicide);
+    areas[(!color).index()] -= certain;
+    let taken = areas[0] | areas[1];
+    areas[color.index()] |= certain | (uncertain - taken);
+}
+
+/// What one colour owns whatever happens, and what it encloses besides.
+fn enclosed(board: &Board, color: Color, suicide: bool) -> (PointSet, PointSet) {
     let stones = *board.stones(color);
+    let (mut certain, mut uncertain) = (PointSet::EMPTY, PointSet::EMPTY);
     if stones.is_empty() {
-        return;
+        return (certain, uncertain);
     }
     let enemies = *board.stones(!color);
     let regions: Vec<PointSet> = (PointSet::full(board.size()) - stones).components().collect();
     let chains: Vec<PointSet> = stones.components().collect();
     let (alive, good) = pass_alive(board, &chains, &regions, suicide);
     let beside = stones.neighbours();
-    let mut certain: PointSet = PointSet::EMPTY;
     for (chain, _) in chains.iter().zip(&alive).filter(|(_, alive)| **alive) {
         certain |= *chain;
     }
-    let mut uncertain = PointSet::EMPTY;
     for (&region, &good) in regions.iter().zip(&good) {
         let interior = (region - beside).len();
         let empty = region.is_disjoint(&enemies);
@@ -83,9 +95,7 @@ fn mark(board: &Board, color: Color, suicide: bool, areas: &mut Areas) {
             uncertain |= region;
         }
     }
-    areas[(!color).index()] -= certain;
-    let taken = areas[0] | areas[1];
-    areas[color.index()] |= certain | (uncertain - taken);
+    (certain, uncertain)
 }
 
 /// Benson's iteration: which chains live, and which regions touch only such chains.
