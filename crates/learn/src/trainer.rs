@@ -15,8 +15,8 @@ use crate::optimiser::{Adam, Schedule};
 use crate::random::Random;
 use crate::sample::Sample;
 
-/// Samples whose derivatives are summed by one thread.
-const PIECE: usize = 4;
+/// Samples that one thread computes at once.
+const PIECE: usize = 8;
 
 /// How training goes.
 #[derive(Clone, Copy, Debug, PartialEq)]

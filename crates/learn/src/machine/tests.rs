@@ -23,7 +23,7 @@ fn what_is_trained_is_what_is_played_with() {
         let network = EndgameNet::new(&Weights::new("x", shape, weights.clone()).unwrap());
         let picture = example().picture().unwrap();
         let signals = &network.signals(std::slice::from_ref(&picture))[0];
-        let tape = Machine::new(shape, &weights).forward(&picture, &mut Scratch::default());
+        let tape = Machine::new(shape, &weights).forward(&Pile::new(vec![picture]), &mut Scratch::default());
         let pairs =
             signals.points.iter().chain(&signals.scalars).zip(tape.points.iter().chain(&tape.scalars));
         for (played, trained) in pairs {

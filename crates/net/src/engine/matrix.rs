@@ -62,12 +62,21 @@ impl Panels {
     /// The panels of a matrix stored row after row.
     pub fn new(depth: usize, columns: usize, weights: &[f32]) -> Panels {
         let mut panels = Panels::default();
-        panels.fill(depth, columns, |row, column| weights[row * columns + column]);
+        panels.lines(depth, columns, |row, first, line| {
+            line.copy_from_slice(&weights[row * columns + first..][..line.len()]);
+        });
         panels
     }
 
     /// Makes these the panels of another matrix; memory is used again.
     pub fn fill(&mut self, depth: usize, columns: usize, at: impl Fn(usize, usize) -> f32) {
+        self.lines(depth, columns, |row, first, line| {
+            line.iter_mut().enumerate().for_each(|(offset, slot)| *slot = at(row, first + offset));
+        });
+    }
+
+    /// Writes every panel's part of every row, given the row and the part's first column.
+    fn lines(&mut self, depth: usize, columns: usize, write: impl Fn(usize, usize, &mut [f32])) {
         self.width = panel_width();
         (self.depth, self.columns) = (depth, columns);
         self.data.clear();
@@ -76,9 +85,7 @@ impl Panels {
             let first = panel * self.width;
             let count = self.width.min(columns - first);
             for (row, line) in data.chunks_exact_mut(self.width).enumerate() {
-                for (offset, slot) in line[..count].iter_mut().enumerate() {
-                    *slot = at(row, first + offset);
-                }
+                write(row, first, &mut line[..count]);
             }
         }
     }
@@ -181,7 +188,7 @@ impl Product<'_> {
 
 /// Writes the sums of one row; at the right edge, as many as there are columns.
 #[inline(always)]
-fn store<S: Simd>(simd: S, sums: &[S::f32s; 2], out: &mut [f32], mode: Mode) {
+pub(super) fn store<S: Simd>(simd: S, sums: &[S::f32s; 2], out: &mut [f32], mode: Mode) {
     if out.len() == 2 * S::F32_LANES {
         let (vectors, _) = S::as_mut_simd_f32s(out);
         for (slot, &sum) in vectors.iter_mut().zip(sums) {
