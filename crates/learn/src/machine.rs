@@ -96,13 +96,17 @@ impl Machine {
         let (losses, outputs) = self.judge(&samples, &tape, stress);
         gradients.losses = losses;
         self.back(&pile, &tape, &outputs, &mut gradients.slopes, scratch);
+        tape.release(scratch);
         gradients
     }
 
     /// The losses of some samples, computed at once.
     pub fn losses(&self, samples: &[Sample], stress: &Stress, scratch: &mut Scratch) -> Losses {
         let (samples, pile) = pile_of(samples);
-        self.judge(&samples, &self.forward(&pile, scratch), stress).0
+        let tape = self.forward(&pile, scratch);
+        let (losses, _) = self.judge(&samples, &tape, stress);
+        tape.release(scratch);
+        losses
     }
 
     /// The sum of the losses, and each sample's derivatives.

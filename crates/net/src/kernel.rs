@@ -10,7 +10,7 @@
 //! ```
 
 pub use crate::engine::matrix::{Mode, Panels, Rows, RowsMut};
-pub use crate::engine::outer::add_outer_products;
+pub use crate::engine::outer::outer_products;
 pub use crate::engine::scratch::{Buffer, Scratch};
 pub use crate::engine::winograd::Tiles;
 
@@ -34,14 +34,7 @@ impl Conv3x3 {
     }
 
     /// The convolution of some boards, whose points stand one after the other with their channels.
-    pub fn apply(
-        &self,
-        tiles: &Tiles,
-        input: &[f32],
-        output: &mut [f32],
-        mode: Mode,
-        scratch: &mut Scratch,
-    ) {
+    pub fn apply(&self, tiles: &Tiles, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
         self.0.apply(tiles, input, output, mode, scratch);
     }
 

@@ -130,11 +130,13 @@ impl Way<'_> {
         mask(&mut before, &tape.before);
         self.bias(&layout.first_bias, &before);
         add(trunk, &before);
+        self.scratch.give(inner);
+        self.scratch.give(before);
     }
 
     fn unpooled_from_trunk(&self, pooling: &[f32], channels: usize, pooled: &[f32]) -> Vec<f32> {
         let boards = self.pile.parts(pooling, channels).zip(pooled.chunks_exact(3 * channels));
-        boards.flat_map(|(pooling, pooled)| unpooled(pooling, pooled)).collect()
+        boards.map(|(pooling, pooled)| unpooled(pooling, pooled)).collect::<Vec<Vec<f32>>>().concat()
     }
 
     fn stem(&mut self, trunk: &[f32]) {

@@ -1,15 +1,15 @@
 //! From pictures to outputs, keeping what the way back needs.
 
 use yose_net::endgame::Linear;
-use yose_net::kernel::{Mode, Scratch};
+use yose_net::kernel::{Buffer, Mode, Scratch};
 
 use super::Machine;
-use super::layer::{add_row, rectify};
+use super::layer::{add_row, rectify, shifted_and_rectified};
 use super::pile::Pile;
 use crate::sample::place;
 
 /// What was computed on the way: rows by point, or by board where a board has only one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Tape {
     pub(super) blocks: Vec<BlockTape>,
     pub(super) tip: Vec<f32>,
@@ -21,14 +21,24 @@ pub(super) struct Tape {
     pub(super) scalars: Vec<f32>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct BlockTape {
     /// Before the first convolution, rectified.
-    pub(super) before: Vec<f32>,
+    pub(super) before: Buffer,
     /// Before the second.
-    pub(super) inner: Vec<f32>,
+    pub(super) inner: Buffer,
     /// The channels that are pooled, and what is made of them.
     pub(super) pool: Option<(Vec<f32>, Vec<f32>)>,
+}
+
+impl Tape {
+    /// Gives memory back.
+    pub(super) fn release(self, scratch: &mut Scratch) {
+        for block in self.blocks {
+            scratch.give(block.before);
+            scratch.give(block.inner);
+        }
+    }
 }
 
 impl Machine {
@@ -77,17 +87,17 @@ impl Machine {
 
     fn block(&self, index: usize, pile: &Pile, trunk: &mut [f32], scratch: &mut Scratch) -> BlockTape {
         let (block, layout) = (&self.blocks[index], &self.layout.blocks[index]);
-        let mut before = trunk.to_vec();
-        add_row(self.bias(&layout.first_bias), &mut before);
-        rectify(&mut before);
+        let mut before = scratch.take(trunk.len());
+        shifted_and_rectified(trunk, self.bias(&layout.first_bias), &mut before);
         let mut inner = block.first.apply(&pile.tiles, &before, scratch);
         let pool = block.pool.as_ref().zip(layout.pool.as_ref()).map(|((conv, spread), pool)| {
             let mut pooling = conv.apply(&before);
             add_row(self.bias(&pool.bias), &mut pooling);
             rectify(&mut pooling);
             let boards = pile.parts(&pooling, pool.conv.outputs);
-            let pooled: Vec<f32> =
-                boards.flat_map(|board| pooled_for_trunk(board, pool.conv.outputs)).collect();
+            let pooled: Vec<Vec<f32>> =
+                boards.map(|board| pooled_for_trunk(board, pool.conv.outputs)).collect();
+            let pooled = pooled.concat();
             pile.spread(&spread.apply(&pooled), self.shape.channels, &mut inner);
             (pooling, pooled)
         });

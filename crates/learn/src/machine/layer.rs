@@ -1,7 +1,7 @@
 //! Layers that can be run in both directions.
 
 use yose_net::endgame::Linear;
-use yose_net::kernel::{Conv3x3, Mode, Panels, Scratch, Tiles, add_outer_products};
+use yose_net::kernel::{Buffer, Conv3x3, Mode, Panels, Scratch, Tiles, outer_products};
 
 /// A matrix and its transpose.
 #[derive(Clone, Debug)]
@@ -63,14 +63,14 @@ impl Conv {
         Conv { forward, back, inputs, outputs }
     }
 
-    pub(super) fn apply(&self, tiles: &Tiles, input: &[f32], scratch: &mut Scratch) -> Vec<f32> {
-        let mut result = vec![0.0; tiles.points() * self.outputs];
+    pub(super) fn apply(&self, tiles: &Tiles, input: &[f32], scratch: &mut Scratch) -> Buffer {
+        let mut result = scratch.take(tiles.points() * self.outputs);
         self.forward.apply(tiles, input, &mut result, Mode::Set, scratch);
         result
     }
 
-    pub(super) fn back(&self, tiles: &Tiles, slopes: &[f32], scratch: &mut Scratch) -> Vec<f32> {
-        let mut result = vec![0.0; tiles.points() * self.inputs];
+    pub(super) fn back(&self, tiles: &Tiles, slopes: &[f32], scratch: &mut Scratch) -> Buffer {
+        let mut result = scratch.take(tiles.points() * self.inputs);
         self.back.apply(tiles, slopes, &mut result, Mode::Set, scratch);
         result
     }
@@ -78,7 +78,8 @@ impl Conv {
 
 /// Adds to the derivatives by a matrix's weights, given its inputs and the derivatives by its outputs.
 pub(super) fn add_slopes(linear: &Linear, input: &[f32], output: &[f32], slopes: &mut [f32]) {
-    add_outer_products(linear.inputs, linear.outputs, input, output, &mut slopes[linear.range()]);
+    let slopes = &mut slopes[linear.range()];
+    outer_products(linear.inputs, linear.outputs, input, output, slopes, Mode::Add);
 }
 
 /// Adds a row to every row.
@@ -92,6 +93,15 @@ pub(super) fn add_row(row: &[f32], rows: &mut [f32]) {
 pub(super) fn sum_rows(rows: &[f32], sum: &mut [f32]) {
     for row in rows.chunks_exact(sum.len()) {
         sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
+    }
+}
+
+/// `max(x + row, 0)` of every row.
+pub(super) fn shifted_and_rectified(rows: &[f32], row: &[f32], result: &mut [f32]) {
+    for (from, to) in rows.chunks_exact(row.len()).zip(result.chunks_exact_mut(row.len())) {
+        for ((to, x), add) in to.iter_mut().zip(from).zip(row) {
+            *to = (x + add).max(0.0);
+        }
     }
 }
 

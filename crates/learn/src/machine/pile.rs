@@ -34,7 +34,11 @@ impl Pile {
     }
 
     /// The part of each board, out of so many numbers a point.
-    pub(super) fn parts<'a>(&'a self, numbers: &'a [f32], channels: usize) -> impl Iterator<Item = &'a [f32]> {
+    pub(super) fn parts<'a>(
+        &'a self,
+        numbers: &'a [f32],
+        channels: usize,
+    ) -> impl Iterator<Item = &'a [f32]> {
         self.spans.iter().map(move |span| &numbers[span.start * channels..span.end * channels])
     }
 

@@ -1,6 +1,6 @@
 //! Sums of outer products of rows.
 //!
-//! **Question.** `C += Aᵀ·B`, where `A` and `B` have a row a point: what the derivatives by a layer's weights are, with the
+//! **Question.** `C = Aᵀ·B` or `C += Aᵀ·B`, where `A` and `B` have a row a point: what the derivatives by a layer's weights are, with the
 //! inputs in `A` and the derivatives by the outputs in `B`.
 //!
 //! **Algorithm.** Six columns of `A` meet as many columns of `B` as two vector registers hold; their sums stay in the processor
@@ -20,23 +20,27 @@ const TILE: usize = 6;
 /// Rows that are gone through before the next columns are.
 const BLOCK: usize = 48;
 
-/// Adds to each number of `c` the sum over all rows of `a[row][input] · b[row][output]`.
+/// For each input and output, the sum over all rows of `a[row][input] · b[row][output]`.
 ///
 /// ```
-/// use yose_net::kernel::add_outer_products;
+/// use yose_net::kernel::{Mode, outer_products};
 ///
 /// let mut sums = [100.0, 0.0];
-/// add_outer_products(2, 1, &[1.0, 2.0, 3.0, 4.0], &[10.0, 20.0], &mut sums);
+/// outer_products(2, 1, &[1.0, 2.0, 3.0, 4.0], &[10.0, 20.0], &mut sums, Mode::Add);
 /// assert_eq!(sums, [100.0 + 1.0 * 10.0 + 3.0 * 20.0, 2.0 * 10.0 + 4.0 * 20.0]);
 /// ```
 ///
 /// # Panics
 ///
 /// If `inputs` or `outputs` is 0 or `c` has not `inputs · outputs` numbers.
-pub fn add_outer_products(inputs: usize, outputs: usize, a: &[f32], b: &[f32], c: &mut [f32]) {
+pub fn outer_products(inputs: usize, outputs: usize, a: &[f32], b: &[f32], c: &mut [f32], mut mode: Mode) {
     assert_eq!(c.len(), inputs * outputs, "a number for each pair");
+    if a.is_empty() && mode == Mode::Set {
+        c.fill(0.0);
+    }
     for (a, b) in a.chunks(BLOCK * inputs).zip(b.chunks(BLOCK * outputs)) {
-        Arch::new().dispatch(Outer { inputs, outputs, a, b, c: &mut *c });
+        Arch::new().dispatch(Outer { inputs, outputs, a, b, c: &mut *c, mode });
+        mode = Mode::Add;
     }
 }
 
@@ -46,6 +50,7 @@ struct Outer<'a> {
     a: &'a [f32],
     b: &'a [f32],
     c: &'a mut [f32],
+    mode: Mode,
 }
 
 impl WithSimd for Outer<'_> {
@@ -109,7 +114,7 @@ impl Outer<'_> {
         let count = (2 * S::F32_LANES).min(self.outputs - column);
         for (index, sums) in sums.iter().enumerate() {
             let out = &mut self.c[(input + index) * self.outputs + column..][..count];
-            store(simd, sums, out, Mode::Add);
+            store(simd, sums, out, self.mode);
         }
     }
 }

@@ -42,6 +42,9 @@ const PATCH: usize = 6;
 const VALUES: usize = PATCH * PATCH;
 /// Tiles whose values are computed before they are used, few enough to stay in the cache.
 const GROUP: usize = 48;
+/// Numbers between what belongs to two values. Parts that are multiples of 4 kB long would otherwise all begin in the same
+/// few lines of the first-level cache, and 36 of them do not fit there.
+const GAP: usize = 16;
 /// Kernels that are evaluated side by side.
 const LANES: usize = 8;
 /// A number of each.
@@ -59,14 +62,12 @@ impl Winograd {
     /// Evaluates the kernels.
     pub(crate) fn new(conv: &Conv) -> Winograd {
         let pairs = conv.inputs * conv.outputs;
-        let mut values = vec![0.0; VALUES * pairs];
+        let mut values = vec![0.0; VALUES * (pairs + GAP)];
         vectorised(
             #[inline(always)]
             || evaluate_kernels(&conv.weights, pairs, &mut values),
         );
-        let kernels = (0..VALUES)
-            .map(|value| Panels::new(conv.inputs, conv.outputs, &values[value * pairs..][..pairs]))
-            .collect();
+        let kernels = parts(&values).map(|values| Panels::new(conv.inputs, conv.outputs, values)).collect();
         Winograd { inputs: conv.inputs, outputs: conv.outputs, kernels }
     }
 
@@ -80,16 +81,15 @@ impl Winograd {
         scratch: &mut Scratch,
     ) {
         let group = GROUP.min(tiles.count());
-        let mut values = scratch.take(VALUES * group * self.inputs);
-        let mut products = scratch.take(VALUES * group * self.outputs);
+        let mut values = scratch.take(room(group, self.inputs));
+        let mut products = scratch.take(room(group, self.outputs));
         for tiles in tiles.groups(GROUP) {
-            let values = &mut values[..VALUES * tiles.len() * self.inputs];
-            let products = &mut products[..VALUES * tiles.len() * self.outputs];
+            let values = &mut values[..room(tiles.len(), self.inputs)];
+            let products = &mut products[..room(tiles.len(), self.outputs)];
             Arch::new().dispatch(Forward { tiles, channels: self.inputs, input, values });
-            let parts = values
-                .chunks_exact(tiles.len() * self.inputs)
-                .zip(products.chunks_exact_mut(tiles.len() * self.outputs));
-            for (kernel, (values, products)) in self.kernels.iter().zip(parts) {
+            for (kernel, (values, products)) in
+                self.kernels.iter().zip(parts(values).zip(parts_mut(products)))
+            {
                 kernel.multiply(values, products, Mode::Set);
             }
             Arch::new().dispatch(Back { tiles, channels: self.outputs, products, output, mode });
@@ -97,6 +97,22 @@ impl Winograd {
         scratch.give(values);
         scratch.give(products);
     }
+}
+
+/// Room for all values of so many rows.
+fn room(rows: usize, channels: usize) -> usize {
+    VALUES * (rows * channels + GAP)
+}
+
+/// What belongs to each value.
+fn parts(values: &[f32]) -> impl Iterator<Item = &[f32]> {
+    let step = values.len() / VALUES;
+    values.chunks_exact(step).map(move |part| &part[..step - GAP])
+}
+
+fn parts_mut(values: &mut [f32]) -> impl Iterator<Item = &mut [f32]> {
+    let step = values.len() / VALUES;
+    values.chunks_exact_mut(step).map(move |part| &mut part[..step - GAP])
 }
 
 /// `G g Gᵀ` of all pairs of channels: all that belong to a value, then all of the next. Some pairs are done side by side.
@@ -114,7 +130,7 @@ fn evaluate_kernels(weights: &[f32], pairs: usize, values: &mut [f32]) {
         for x in 0..PATCH {
             let column = evaluate([rows[0][x], rows[1][x], rows[2][x]]);
             for (y, lanes) in column.iter().enumerate() {
-                let slots = &mut values[(y * PATCH + x) * pairs + first..][..count];
+                let slots = &mut values[(y * PATCH + x) * (pairs + GAP) + first..][..count];
                 slots.iter_mut().zip(lanes).for_each(|(slot, &lane)| *slot = lane as f32);
             }
         }

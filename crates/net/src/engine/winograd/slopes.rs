@@ -21,8 +21,9 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::tiles::{Tile, Tiles};
 use super::transform::{Forward, load, store};
-use super::{GROUP, PATCH, TILE, VALUES, Winograd};
-use crate::engine::outer::add_outer_products;
+use super::{GROUP, PATCH, TILE, VALUES, Winograd, parts, parts_mut, room};
+use crate::engine::matrix::Mode;
+use crate::engine::outer::outer_products;
 use crate::engine::scratch::Scratch;
 
 /// Taps of a kernel in each direction.
@@ -38,21 +39,24 @@ impl Winograd {
         slopes: &mut [f32],
         scratch: &mut Scratch,
     ) {
+        if tiles.count() == 0 {
+            return;
+        }
         let (inputs, outputs) = (self.inputs, self.outputs);
         let group = GROUP.min(tiles.count());
-        let mut sums = scratch.take(VALUES * inputs * outputs);
-        sums.fill(0.0);
-        let mut values = scratch.take(VALUES * group * inputs);
-        let mut spread = scratch.take(VALUES * group * outputs);
+        let mut sums = scratch.take(room(inputs, outputs));
+        let mut values = scratch.take(room(group, inputs));
+        let mut spread = scratch.take(room(group, outputs));
+        let mut mode = Mode::Set;
         for tiles in tiles.groups(GROUP) {
-            let values = &mut values[..VALUES * tiles.len() * inputs];
-            let spread = &mut spread[..VALUES * tiles.len() * outputs];
+            let values = &mut values[..room(tiles.len(), inputs)];
+            let spread = &mut spread[..room(tiles.len(), outputs)];
             Arch::new().dispatch(Forward { tiles, channels: inputs, input, values });
             Arch::new().dispatch(Spread { tiles, channels: outputs, output, values: spread });
-            let parts = values.chunks_exact(tiles.len() * inputs).zip(spread.chunks_exact(tiles.len() * outputs));
-            for (sums, (values, spread)) in sums.chunks_exact_mut(inputs * outputs).zip(parts) {
-                add_outer_products(inputs, outputs, values, spread, sums);
+            for (sums, (values, spread)) in parts_mut(&mut sums).zip(parts(values).zip(parts(spread))) {
+                outer_products(inputs, outputs, values, spread, sums, mode);
             }
+            mode = Mode::Add;
         }
         Arch::new().dispatch(Gather { pairs: inputs * outputs, sums: &sums, slopes });
         scratch.give(sums);
@@ -76,7 +80,7 @@ impl WithSimd for Spread<'_> {
     fn with_simd<S: Simd>(self, simd: S) {
         let channels = self.channels;
         let zeros = vec![0.0; channels];
-        let step = self.tiles.len() * channels;
+        let step = self.values.len() / VALUES;
         for (index, tile) in self.tiles.iter().enumerate() {
             let block: [[&[f32]; TILE]; TILE] = std::array::from_fn(|y| {
                 std::array::from_fn(|x| {
@@ -137,13 +141,13 @@ impl WithSimd for Gather<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let pairs = self.pairs;
+        let (pairs, step) = (self.pairs, self.sums.len() / VALUES);
         for first in (0..pairs).step_by(S::F32_LANES) {
             let count = S::F32_LANES.min(pairs - first);
             let mut half = [[simd.splat_f32s(0.0); PATCH]; SIDE];
             for x in 0..PATCH {
                 let column = std::array::from_fn(|y| {
-                    load(simd, &self.sums[(y * PATCH + x) * pairs + first..][..count])
+                    load(simd, &self.sums[(y * PATCH + x) * step + first..][..count])
                 });
                 let column = gather_line(simd, column);
                 for y in 0..SIDE {

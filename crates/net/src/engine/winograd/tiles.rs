@@ -37,8 +37,7 @@ impl Tiles {
     pub fn of(sizes: impl IntoIterator<Item = Size>) -> Tiles {
         let mut all = Tiles::default();
         for size in sizes {
-            let (start, width, height) =
-                (all.points, usize::from(size.width()), usize::from(size.height()));
+            let (start, width, height) = (all.points, usize::from(size.width()), usize::from(size.height()));
             for row in (0..height).step_by(TILE) {
                 let columns = (0..width).step_by(TILE);
                 all.tiles.extend(columns.map(|column| Tile { start, width, height, row, column }));

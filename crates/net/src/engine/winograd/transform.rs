@@ -21,7 +21,7 @@ impl WithSimd for Forward<'_> {
     fn with_simd<S: Simd>(self, simd: S) {
         let channels = self.channels;
         let zeros = vec![0.0; channels];
-        let step = self.tiles.len() * channels;
+        let step = self.values.len() / VALUES;
         for (index, tile) in self.tiles.iter().enumerate() {
             let patch: [[&[f32]; PATCH]; PATCH] = std::array::from_fn(|y| {
                 std::array::from_fn(|x| {
@@ -95,7 +95,7 @@ impl WithSimd for Back<'_> {
     fn with_simd<S: Simd>(self, simd: S) {
         let lanes = S::F32_LANES;
         let channels = self.channels;
-        let step = self.tiles.len() * channels;
+        let step = self.products.len() / VALUES;
         for (index, tile) in self.tiles.iter().enumerate() {
             let mut parts = self.products[index * channels..].chunks(step).map(|part| &part[..channels]);
             let parts: [&[f32]; VALUES] = std::array::from_fn(|_| parts.next().unwrap_or_default());
