@@ -89,31 +89,44 @@ impl WithSimd for Spread<'_> {
                 })
             });
             let mut outs = self.values[index * channels..].chunks_mut(step).map(|part| &mut part[..channels]);
-            let mut outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
-            spread_tile(simd, &block, &mut outs);
+            let outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
+            spread_tile(simd, &block, outs);
         }
     }
 }
 
 /// The values of one tile, a register of channels at a time.
 #[inline(always)]
-fn spread_tile<S: Simd>(simd: S, block: &[[&[f32]; TILE]; TILE], outs: &mut [&mut [f32]; VALUES]) {
-    let channels = block[0][0].len();
-    for c in (0..channels).step_by(S::F32_LANES) {
-        let count = S::F32_LANES.min(channels - c);
-        let mut half = [[simd.splat_f32s(0.0); TILE]; PATCH];
-        for x in 0..TILE {
-            let column: [S::f32s; TILE] = std::array::from_fn(|y| load(simd, &block[y][x][c..c + count]));
-            let column = spread_line(simd, column);
-            for y in 0..PATCH {
-                half[y][x] = column[y];
-            }
-        }
+fn spread_tile<S: Simd>(simd: S, block: &[[&[f32]; TILE]; TILE], outs: [&mut [f32]; VALUES]) {
+    let block = block.map(|line| line.map(S::as_simd_f32s));
+    let mut outs = outs.map(S::as_mut_simd_f32s);
+    for c in 0..block[0][0].0.len() {
+        spread_block(simd, |y, x| block[y][x].0[c], |value, result| outs[value].0[c] = result);
+    }
+    // The last channels, if they do not fill a register.
+    if !block[0][0].1.is_empty() {
+        let load = |y: usize, x: usize| simd.partial_load_f32s(block[y][x].1);
+        spread_block(simd, load, |value, result| simd.partial_store_f32s(outs[value].1, result));
+    }
+}
+
+#[inline(always)]
+fn spread_block<S: Simd>(
+    simd: S,
+    load: impl Fn(usize, usize) -> S::f32s,
+    mut store: impl FnMut(usize, S::f32s),
+) {
+    let mut half = [[simd.splat_f32s(0.0); TILE]; PATCH];
+    for x in 0..TILE {
+        let column = spread_line(simd, [0, 1, 2, 3].map(|y| load(y, x)));
         for y in 0..PATCH {
-            let row = spread_line(simd, half[y]);
-            for x in 0..PATCH {
-                store(simd, &mut outs[y * PATCH + x][c..c + count], row[x]);
-            }
+            half[y][x] = column[y];
+        }
+    }
+    for y in 0..PATCH {
+        let row = spread_line(simd, half[y]);
+        for x in 0..PATCH {
+            store(y * PATCH + x, row[x]);
         }
     }
 }

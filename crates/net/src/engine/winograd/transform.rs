@@ -31,32 +31,44 @@ impl WithSimd for Forward<'_> {
                 })
             });
             let mut outs = self.values[index * channels..].chunks_mut(step).map(|part| &mut part[..channels]);
-            let mut outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
-            forward_tile(simd, &patch, &mut outs);
+            let outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
+            forward_tile(simd, &patch, outs);
         }
     }
 }
 
 /// The values of one tile, a register of channels at a time.
 #[inline(always)]
-fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: &mut [&mut [f32]; VALUES]) {
-    let lanes = S::F32_LANES;
-    let channels = patch[0][0].len();
-    for c in (0..channels).step_by(lanes) {
-        let count = lanes.min(channels - c);
-        let mut half = [[simd.splat_f32s(0.0); PATCH]; PATCH];
-        for x in 0..PATCH {
-            let column: [S::f32s; PATCH] = std::array::from_fn(|y| load(simd, &patch[y][x][c..c + count]));
-            let column = forward_line(simd, column);
-            for y in 0..PATCH {
-                half[y][x] = column[y];
-            }
-        }
+fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: [&mut [f32]; VALUES]) {
+    let patch = patch.map(|line| line.map(S::as_simd_f32s));
+    let mut outs = outs.map(S::as_mut_simd_f32s);
+    for c in 0..patch[0][0].0.len() {
+        forward_block(simd, |y, x| patch[y][x].0[c], |value, result| outs[value].0[c] = result);
+    }
+    // The last channels, if they do not fill a register.
+    if !patch[0][0].1.is_empty() {
+        let load = |y: usize, x: usize| simd.partial_load_f32s(patch[y][x].1);
+        forward_block(simd, load, |value, result| simd.partial_store_f32s(outs[value].1, result));
+    }
+}
+
+#[inline(always)]
+fn forward_block<S: Simd>(
+    simd: S,
+    load: impl Fn(usize, usize) -> S::f32s,
+    mut store: impl FnMut(usize, S::f32s),
+) {
+    let mut half = [[simd.splat_f32s(0.0); PATCH]; PATCH];
+    for x in 0..PATCH {
+        let column = forward_line(simd, [0, 1, 2, 3, 4, 5].map(|y| load(y, x)));
         for y in 0..PATCH {
-            let row = forward_line(simd, half[y]);
-            for x in 0..PATCH {
-                store(simd, &mut outs[y * PATCH + x][c..c + count], row[x]);
-            }
+            half[y][x] = column[y];
+        }
+    }
+    for y in 0..PATCH {
+        let row = forward_line(simd, half[y]);
+        for x in 0..PATCH {
+            store(y * PATCH + x, row[x]);
         }
     }
 }
