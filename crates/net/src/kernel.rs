@@ -1,4 +1,4 @@
-//! The inner loops, for those who train networks: products with known matrices and convolutions of 3×3.
+//! The inner loops, for those who train networks: products of matrices, convolutions of 3×3, and their derivatives.
 //!
 //! ```
 //! use yose_net::kernel::{Mode, Panels};

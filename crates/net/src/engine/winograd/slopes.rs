@@ -116,17 +116,15 @@ fn spread_block<S: Simd>(
     load: impl Fn(usize, usize) -> S::f32s,
     mut store: impl FnMut(usize, S::f32s),
 ) {
-    let mut half = [[simd.splat_f32s(0.0); TILE]; PATCH];
-    for x in 0..TILE {
-        let column = spread_line(simd, [0, 1, 2, 3].map(|y| load(y, x)));
-        for y in 0..PATCH {
-            half[y][x] = column[y];
-        }
+    let mut columns = [[simd.splat_f32s(0.0); PATCH]; TILE];
+    for (x, column) in columns.iter_mut().enumerate() {
+        *column = spread_line(simd, std::array::from_fn(|y| load(y, x)));
     }
+    let line = |y: usize| std::array::from_fn(|x| columns[x][y]);
     for y in 0..PATCH {
-        let row = spread_line(simd, half[y]);
-        for x in 0..PATCH {
-            store(y * PATCH + x, row[x]);
+        let row = spread_line(simd, line(y));
+        for (x, &result) in row.iter().enumerate() {
+            store(y * PATCH + x, result);
         }
     }
 }
@@ -157,18 +155,15 @@ impl WithSimd for Gather<'_> {
         let (pairs, step) = (self.pairs, self.sums.len() / VALUES);
         for first in (0..pairs).step_by(S::F32_LANES) {
             let count = S::F32_LANES.min(pairs - first);
-            let mut half = [[simd.splat_f32s(0.0); PATCH]; SIDE];
-            for x in 0..PATCH {
-                let column = std::array::from_fn(|y| {
-                    load(simd, &self.sums[(y * PATCH + x) * step + first..][..count])
-                });
-                let column = gather_line(simd, column);
-                for y in 0..SIDE {
-                    half[y][x] = column[y];
-                }
+            let mut columns = [[simd.splat_f32s(0.0); SIDE]; PATCH];
+            for (x, column) in columns.iter_mut().enumerate() {
+                let sums = |y: usize| &self.sums[(y * PATCH + x) * step + first..][..count];
+                *column = gather_line(simd, std::array::from_fn(|y| load(simd, sums(y))));
             }
+            let line = |y: usize| std::array::from_fn(|x| columns[x][y]);
             for y in 0..SIDE {
-                for (x, &slope) in gather_line(simd, half[y]).iter().enumerate() {
+                let row = gather_line(simd, line(y));
+                for (x, &slope) in row.iter().enumerate() {
                     let slot = &mut self.slopes[(y * SIDE + x) * pairs + first..][..count];
                     store(simd, slot, simd.add_f32s(load(simd, slot), slope));
                 }

@@ -58,17 +58,15 @@ fn forward_block<S: Simd>(
     load: impl Fn(usize, usize) -> S::f32s,
     mut store: impl FnMut(usize, S::f32s),
 ) {
-    let mut half = [[simd.splat_f32s(0.0); PATCH]; PATCH];
-    for x in 0..PATCH {
-        let column = forward_line(simd, [0, 1, 2, 3, 4, 5].map(|y| load(y, x)));
-        for y in 0..PATCH {
-            half[y][x] = column[y];
-        }
+    let mut columns = [[simd.splat_f32s(0.0); PATCH]; PATCH];
+    for (x, column) in columns.iter_mut().enumerate() {
+        *column = forward_line(simd, std::array::from_fn(|y| load(y, x)));
     }
+    let line = |y: usize| std::array::from_fn(|x| columns[x][y]);
     for y in 0..PATCH {
-        let row = forward_line(simd, half[y]);
-        for x in 0..PATCH {
-            store(y * PATCH + x, row[x]);
+        let row = forward_line(simd, line(y));
+        for (x, &result) in row.iter().enumerate() {
+            store(y * PATCH + x, result);
         }
     }
 }
