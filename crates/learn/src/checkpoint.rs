@@ -8,7 +8,7 @@ use yose_net::endgame::Shape;
 
 use crate::loss::{HEADS, Losses, Stress};
 use crate::optimiser::{Adam, Schedule};
-use crate::trainer::{Entry, Settings, Trainer};
+use crate::trainer::{Entry, Order, Settings, Trainer};
 
 const MAGIC: &[u8; 8] = b"yosetrn2";
 
@@ -80,7 +80,7 @@ impl Trainer {
         if !reader.left.is_empty() {
             return Err(CheckpointError::Content("there is more in it than there should be"));
         }
-        Ok(Trainer { settings, weights, adam, step, curve, best, since, pending })
+        Ok(Trainer { settings, weights, adam, step, curve, best, since, pending, order: Order::default() })
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! **Question.** By how much does the loss of a sample change with each weight?
 //!
-//! **Method.** Backpropagation, one sample at a time, so that boards of different sizes can stand in one batch. Convolutions
-//! and their derivatives by the input are Winograd's, as in play: the derivative is a convolution with the kernel turned by
-//! 180°. Derivatives by the weights are one matrix product for each layer: the nine shifted copies of the input, channel by
-//! channel, times the derivatives by the output.
+//! **Method.** Backpropagation of some samples together: the points of their boards, which may differ in size, stand one
+//! after the other. Convolutions and their derivatives by the input are Winograd's, as in play: the derivative is a
+//! convolution with the kernel turned by 180°. Derivatives by the kernel go Winograd's way backwards. Derivatives by a matrix
+//! are a product of matrices: inputs, transposed, times the derivatives by the output.
 //!
 //! **Why there is no norm.** Every block begins as the identity, because its second convolution begins with zeros, so
 //! signals neither grow nor vanish at the start; a limit on the length of the gradient and a slow start of the rate see to the
@@ -14,6 +14,7 @@
 mod back;
 mod forward;
 mod layer;
+mod pile;
 
 #[cfg(test)]
 mod tests;
@@ -21,9 +22,10 @@ mod tests;
 use yose_net::endgame::{Layout, Picture, Shape};
 use yose_net::kernel::Scratch;
 
-use crate::loss::{Losses, Stress, loss};
+use crate::loss::{Losses, Slopes, Stress, loss};
 use crate::sample::Sample;
 use layer::{Conv, Dense};
+use pile::Pile;
 
 /// All layers with their weights, laid out for both directions.
 #[derive(Clone, Debug)]
@@ -85,37 +87,48 @@ impl Machine {
     }
 
     /// The losses of some samples and their derivatives. A sample whose board is impossible is left out.
+    ///
+    /// All are computed at once: weights are read once for all, but memory grows with their number.
     pub fn learn(&self, samples: &[Sample], stress: &Stress, scratch: &mut Scratch) -> Gradients {
         let mut gradients = Gradients { slopes: vec![0.0; self.weights.len()], losses: Losses::default() };
-        for sample in samples {
-            let Some(picture) = sample.picture() else { continue };
-            let (losses, slopes, tape) = self.judge(sample, &picture, stress, scratch);
-            gradients.losses.add(&losses);
-            self.back(&picture, &tape, &slopes, &mut gradients.slopes, scratch);
-        }
+        let (samples, pile) = pile_of(samples);
+        let tape = self.forward(&pile, scratch);
+        let (losses, outputs) = self.judge(&samples, &tape, stress);
+        gradients.losses = losses;
+        self.back(&pile, &tape, &outputs, &mut gradients.slopes, scratch);
+        tape.release(scratch);
         gradients
     }
 
-    /// The losses of some samples.
+    /// The losses of some samples, computed at once.
     pub fn losses(&self, samples: &[Sample], stress: &Stress, scratch: &mut Scratch) -> Losses {
-        let mut losses = Losses::default();
-        for sample in samples {
-            let Some(picture) = sample.picture() else { continue };
-            losses.add(&self.judge(sample, &picture, stress, scratch).0);
-        }
+        let (samples, pile) = pile_of(samples);
+        let tape = self.forward(&pile, scratch);
+        let (losses, _) = self.judge(&samples, &tape, stress);
+        tape.release(scratch);
         losses
     }
 
-    fn judge(
-        &self,
-        sample: &Sample,
-        picture: &Picture,
-        stress: &Stress,
-        scratch: &mut Scratch,
-    ) -> (Losses, crate::loss::Slopes, forward::Tape) {
-        let tape = self.forward(picture, scratch);
+    /// The sum of the losses, and each sample's derivatives.
+    fn judge(&self, samples: &[&Sample], tape: &forward::Tape, stress: &Stress) -> (Losses, Vec<Slopes>) {
         let precise = |numbers: &[f32]| numbers.iter().map(|&x| f64::from(x)).collect::<Vec<f64>>();
-        let (losses, slopes) = loss(sample, &precise(&tape.points), &precise(&tape.scalars), stress);
-        (losses, slopes, tape)
+        let (planes, scalars) = (self.layout.points.outputs, self.layout.scalars.outputs);
+        let (mut losses, mut rest) = (Losses::default(), &tape.points[..]);
+        let mut judged = Vec::with_capacity(samples.len());
+        for (sample, scalars) in samples.iter().zip(tape.scalars.chunks_exact(scalars)) {
+            let (points, others) = rest.split_at(sample.size.area() * planes);
+            rest = others;
+            let (loss, slopes) = loss(sample, &precise(points), &precise(scalars), stress);
+            losses.add(&loss);
+            judged.push(slopes);
+        }
+        (losses, judged)
     }
+}
+
+/// The samples whose boards are possible, and their pictures.
+fn pile_of(samples: &[Sample]) -> (Vec<&Sample>, Pile) {
+    let seen = samples.iter().filter_map(|sample| Some((sample, sample.picture()?)));
+    let (samples, pictures): (Vec<&Sample>, Vec<Picture>) = seen.unzip();
+    (samples, Pile::new(pictures))
 }

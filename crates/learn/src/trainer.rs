@@ -15,8 +15,8 @@ use crate::optimiser::{Adam, Schedule};
 use crate::random::Random;
 use crate::sample::Sample;
 
-/// Samples whose derivatives are summed by one thread.
-const PIECE: usize = 4;
+/// Samples that one thread computes at once.
+const PIECE: usize = 8;
 
 /// How training goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,6 +89,34 @@ pub struct Trainer {
     pub(crate) since: usize,
     /// Losses since the last entry of the curve.
     pub(crate) pending: Losses,
+    pub(crate) order: Order,
+}
+
+/// In which order an epoch's samples come.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Order {
+    /// Which epoch, of how many samples.
+    of: Option<(u64, usize)>,
+    places: Vec<usize>,
+}
+
+/// Orders follow from the seed: trainings do not differ by what they remember of them.
+impl PartialEq for Order {
+    fn eq(&self, _: &Order) -> bool {
+        true
+    }
+}
+
+impl Order {
+    /// Which sample comes at this place of an epoch.
+    fn at(&mut self, seed: u64, epoch: u64, samples: usize, place: usize) -> usize {
+        if self.of != Some((epoch, samples)) {
+            self.of = Some((epoch, samples));
+            self.places = (0..samples).collect();
+            Random::of(&[seed, 1, epoch]).shuffle(&mut self.places);
+        }
+        self.places[place]
+    }
 }
 
 impl Trainer {
@@ -111,6 +139,7 @@ impl Trainer {
             best: None,
             since,
             pending: Losses::default(),
+            order: Order::default(),
         })
     }
 
@@ -184,28 +213,19 @@ impl Trainer {
     }
 
     /// The samples of the next step, each seen from one of its sixteen sides. Every sample comes once in an epoch.
-    fn batch(&self, samples: &[Sample]) -> Option<Vec<Sample>> {
+    fn batch(&mut self, samples: &[Sample]) -> Option<Vec<Sample>> {
         let total = samples.len() as u64;
         if total == 0 {
             return None;
         }
         let Settings { batch, seed, .. } = self.settings;
         let first = self.step * batch as u64;
-        let mut order: Option<(u64, Vec<usize>)> = None;
-        let mut chosen = Vec::with_capacity(batch);
-        for number in first..first + batch as u64 {
-            let epoch = number / total;
-            if order.as_ref().is_none_or(|(shuffled, _)| *shuffled != epoch) {
-                let mut places: Vec<usize> = (0..samples.len()).collect();
-                Random::of(&[seed, 1, epoch]).shuffle(&mut places);
-                order = Some((epoch, places));
-            }
-            if let Some((_, places)) = &order {
-                let sample = &samples[places[(number % total) as usize]];
-                chosen.push(sample.varied(&mut Random::of(&[seed, 2, number])));
-            }
-        }
-        Some(chosen)
+        let chosen = (first..first + batch as u64).map(|number| {
+            let place = (number % total) as usize;
+            let sample = &samples[self.order.at(seed, number / total, samples.len(), place)];
+            sample.varied(&mut Random::of(&[seed, 2, number]))
+        });
+        Some(chosen.collect())
     }
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod conv;
 pub(crate) mod heads;
 pub(crate) mod math;
 pub(crate) mod matrix;
+pub(crate) mod outer;
 pub(crate) mod pool;
 pub(crate) mod scratch;
 pub(crate) mod stem;

@@ -1,4 +1,4 @@
-//! The inner loops, for those who train networks: products with known matrices and convolutions of 3×3.
+//! The inner loops, for those who train networks: products of matrices, convolutions of 3×3, and their derivatives.
 //!
 //! ```
 //! use yose_net::kernel::{Mode, Panels};
@@ -10,11 +10,10 @@
 //! ```
 
 pub use crate::engine::matrix::{Mode, Panels, Rows, RowsMut};
+pub use crate::engine::outer::outer_products;
 pub use crate::engine::scratch::{Buffer, Scratch};
+pub use crate::engine::winograd::Tiles;
 
-use yose_board::Size;
-
-use crate::engine::Batch;
 use crate::engine::winograd::Winograd;
 use crate::file;
 
@@ -34,8 +33,20 @@ impl Conv3x3 {
         Conv3x3(Winograd::new(&conv))
     }
 
-    /// The convolution of one position, whose points stand row by row with their channels.
-    pub fn apply(&self, size: Size, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
-        self.0.apply(Batch { size, count: 1 }, input, output, mode, scratch);
+    /// The convolution of some boards, whose points stand one after the other with their channels.
+    pub fn apply(&self, tiles: &Tiles, input: &[f32], output: &mut [f32], mode: Mode, scratch: &mut Scratch) {
+        self.0.apply(tiles, input, output, mode, scratch);
+    }
+
+    /// Adds the derivatives by the weights, in their order, given the input and the derivatives by the output.
+    pub fn add_slopes(
+        &self,
+        tiles: &Tiles,
+        input: &[f32],
+        output: &[f32],
+        slopes: &mut [f32],
+        scratch: &mut Scratch,
+    ) {
+        self.0.add_slopes(tiles, input, output, slopes, scratch);
     }
 }

@@ -1,25 +1,26 @@
 //! From derivatives by the outputs to derivatives by the weights.
 
-use yose_net::endgame::{Linear, Picture};
+use yose_net::endgame::Linear;
 use yose_net::kernel::Scratch;
 
 use super::Machine;
 use super::forward::{BlockTape, Tape, around, side};
-use super::layer::{add_slopes, mask, sum_rows};
+use super::layer::{Conv, add_slopes, mask, sum_rows};
+use super::pile::Pile;
 use crate::loss::Slopes;
 use crate::sample::place;
 
 impl Machine {
-    /// Adds the derivatives of one sample.
+    /// Adds the derivatives of all samples of a pile, given those by their outputs.
     pub(super) fn back(
         &self,
-        picture: &Picture,
+        pile: &Pile,
         tape: &Tape,
-        outputs: &Slopes,
+        outputs: &[Slopes],
         slopes: &mut [f32],
         scratch: &mut Scratch,
     ) {
-        let mut way = Way { machine: self, picture, slopes, scratch };
+        let mut way = Way { machine: self, pile, slopes, scratch };
         let mut trunk = way.heads(tape, outputs);
         mask(&mut trunk, &tape.tip);
         way.bias(&self.layout.tip_bias, &trunk);
@@ -30,10 +31,10 @@ impl Machine {
     }
 }
 
-/// The way back of one sample.
+/// The way back.
 struct Way<'a> {
     machine: &'a Machine,
-    picture: &'a Picture,
+    pile: &'a Pile,
     slopes: &'a mut [f32],
     scratch: &'a mut Scratch,
 }
@@ -44,22 +45,26 @@ impl Way<'_> {
     }
 
     fn weights(&mut self, linear: &Linear, input: &[f32], output: &[f32]) {
-        add_slopes(linear, self.picture.size(), input, output, self.slopes, self.scratch);
+        add_slopes(linear, input, output, self.slopes);
+    }
+
+    fn kernel(&mut self, conv: &Conv, linear: &Linear, input: &[f32], output: &[f32]) {
+        let slopes = &mut self.slopes[linear.range()];
+        conv.forward.add_slopes(&self.pile.tiles, input, output, slopes, self.scratch);
     }
 
     /// The derivatives by the tip of the trunk.
-    fn heads(&mut self, tape: &Tape, outputs: &Slopes) -> Vec<f32> {
+    fn heads(&mut self, tape: &Tape, outputs: &[Slopes]) -> Vec<f32> {
         let (machine, layout) = (self.machine, &self.machine.layout);
-        let single = |numbers: &[f64]| numbers.iter().map(|&x| x as f32).collect::<Vec<f32>>();
-        let (points, scalars) = (single(&outputs.points), single(&outputs.scalars));
+        let points: Vec<f32> = outputs.iter().flat_map(|sample| &sample.points).map(|&x| x as f32).collect();
+        let scalars: Vec<f32> = outputs.iter().flat_map(|sample| sample.scalars).map(|x| x as f32).collect();
         self.bias(&layout.points_bias, &points);
         self.weights(&layout.points, &tape.middle, &points);
         let mut middle = machine.points.back(&points);
         mask(&mut middle, &tape.middle);
         self.bias(&layout.middle_bias, &middle);
         self.weights(&layout.middle, &tape.tip, &middle);
-        let mut everywhere = vec![0.0; machine.shape.middle];
-        sum_rows(&middle, &mut everywhere);
+        let everywhere = self.pile.sums(&middle, machine.shape.middle);
         self.weights(&layout.spread, &tape.hidden, &everywhere);
         self.bias(&layout.scalars_bias, &scalars);
         self.weights(&layout.scalars, &tape.hidden, &scalars);
@@ -78,41 +83,45 @@ impl Way<'_> {
     }
 
     fn unpooled_from_heads(&self, pooling: &[f32], pooled: &[f32]) -> Vec<f32> {
-        let channels = pooled.len() / 3;
-        let size = self.picture.size();
-        let mut slopes = vec![0.0; pooling.len()];
-        for row in slopes.chunks_exact_mut(channels) {
-            row.iter_mut().zip(pooled).for_each(|(x, mean)| *x = mean / size.area() as f32);
-        }
-        let places: Vec<usize> = self.picture.region().iter().map(|point| place(size, point)).collect();
-        for channel in 0..channels {
-            for &at in &places {
-                slopes[at * channels + channel] += pooled[channels + channel] / 10.0;
+        let channels = self.machine.shape.head_channels;
+        let mut all = Vec::with_capacity(pooling.len());
+        let boards = self.pile.pictures.iter().zip(self.pile.parts(pooling, channels));
+        for ((picture, pooling), pooled) in boards.zip(pooled.chunks_exact(3 * channels)) {
+            let mut slopes = vec![0.0; pooling.len()];
+            let size = picture.size();
+            for row in slopes.chunks_exact_mut(channels) {
+                row.iter_mut().zip(pooled).for_each(|(x, mean)| *x = mean / size.area() as f32);
             }
-            if let Some(at) = highest(places.iter().copied(), pooling, channels, channel) {
-                slopes[at * channels + channel] += pooled[2 * channels + channel];
+            let places: Vec<usize> = picture.region().iter().map(|point| place(size, point)).collect();
+            for channel in 0..channels {
+                for &at in &places {
+                    slopes[at * channels + channel] += pooled[channels + channel] / 10.0;
+                }
+                if let Some(at) = highest(places.iter().copied(), pooling, channels, channel) {
+                    slopes[at * channels + channel] += pooled[2 * channels + channel];
+                }
             }
+            all.extend(slopes);
         }
-        slopes
+        all
     }
 
     /// Takes the derivatives by what comes out of a block to those by what goes in.
     fn block(&mut self, index: usize, tape: &BlockTape, trunk: &mut [f32]) {
         let (block, layout) = (&self.machine.blocks[index], &self.machine.layout.blocks[index]);
-        let size = self.picture.size();
-        self.weights(&layout.second, &tape.inner, trunk);
-        let mut inner = block.second.back(size, trunk, self.scratch);
+        let tiles = &self.pile.tiles;
+        self.kernel(&block.second, &layout.second, &tape.inner, trunk);
+        let mut inner = block.second.back(tiles, trunk, self.scratch);
         mask(&mut inner, &tape.inner);
         self.bias(&layout.second_bias, &inner);
-        self.weights(&layout.first, &tape.before, &inner);
-        let mut before = block.first.back(size, &inner, self.scratch);
+        self.kernel(&block.first, &layout.first, &tape.before, &inner);
+        let mut before = block.first.back(tiles, &inner, self.scratch);
         if let (Some((conv, spread)), Some(pool), Some((pooling, pooled))) =
             (&block.pool, &layout.pool, &tape.pool)
         {
-            let mut everywhere = vec![0.0; pool.spread.outputs];
-            sum_rows(&inner, &mut everywhere);
+            let everywhere = self.pile.sums(&inner, pool.spread.outputs);
             self.weights(&pool.spread, pooled, &everywhere);
-            let mut slopes = unpooled_from_trunk(pooling, &spread.back(&everywhere));
+            let mut slopes = self.unpooled_from_trunk(pooling, pool.conv.outputs, &spread.back(&everywhere));
             mask(&mut slopes, pooling);
             self.bias(&pool.bias, &slopes);
             self.weights(&pool.conv, &tape.before, &slopes);
@@ -121,19 +130,27 @@ impl Way<'_> {
         mask(&mut before, &tape.before);
         self.bias(&layout.first_bias, &before);
         add(trunk, &before);
+        self.scratch.give(inner);
+        self.scratch.give(before);
+    }
+
+    fn unpooled_from_trunk(&self, pooling: &[f32], channels: usize, pooled: &[f32]) -> Vec<f32> {
+        let boards = self.pile.parts(pooling, channels).zip(pooled.chunks_exact(3 * channels));
+        boards.map(|(pooling, pooled)| unpooled(pooling, pooled)).collect::<Vec<Vec<f32>>>().concat()
     }
 
     fn stem(&mut self, trunk: &[f32]) {
         let (stem, channels) = (self.machine.layout.stem, self.machine.shape.channels);
         let slopes = &mut self.slopes[stem.range()];
-        around(self.picture, |plane, tap, target| {
+        around(self.pile, |plane, tap, target| {
             let taps = &mut slopes[(tap * stem.inputs + plane) * channels..][..channels];
             taps.iter_mut().zip(&trunk[target * channels..]).for_each(|(slope, x)| *slope += x);
         });
     }
 }
 
-fn unpooled_from_trunk(pooling: &[f32], pooled: &[f32]) -> Vec<f32> {
+/// The derivatives by one board's channels from those by their means and maxima.
+fn unpooled(pooling: &[f32], pooled: &[f32]) -> Vec<f32> {
     let channels = pooled.len() / 3;
     let area = pooling.len() / channels;
     let mut slopes = vec![0.0; pooling.len()];

@@ -1,8 +1,7 @@
 //! Layers that can be run in both directions.
 
-use yose_board::Size;
 use yose_net::endgame::Linear;
-use yose_net::kernel::{Conv3x3, Mode, Panels, Scratch};
+use yose_net::kernel::{Buffer, Conv3x3, Mode, Panels, Scratch, Tiles, outer_products};
 
 /// A matrix and its transpose.
 #[derive(Clone, Debug)]
@@ -64,74 +63,23 @@ impl Conv {
         Conv { forward, back, inputs, outputs }
     }
 
-    pub(super) fn apply(&self, size: Size, input: &[f32], scratch: &mut Scratch) -> Vec<f32> {
-        let mut result = vec![0.0; size.area() * self.outputs];
-        self.forward.apply(size, input, &mut result, Mode::Set, scratch);
+    pub(super) fn apply(&self, tiles: &Tiles, input: &[f32], scratch: &mut Scratch) -> Buffer {
+        let mut result = scratch.take(tiles.points() * self.outputs);
+        self.forward.apply(tiles, input, &mut result, Mode::Set, scratch);
         result
     }
 
-    pub(super) fn back(&self, size: Size, slopes: &[f32], scratch: &mut Scratch) -> Vec<f32> {
-        let mut result = vec![0.0; size.area() * self.inputs];
-        self.back.apply(size, slopes, &mut result, Mode::Set, scratch);
+    pub(super) fn back(&self, tiles: &Tiles, slopes: &[f32], scratch: &mut Scratch) -> Buffer {
+        let mut result = scratch.take(tiles.points() * self.inputs);
+        self.back.apply(tiles, slopes, &mut result, Mode::Set, scratch);
         result
     }
 }
 
-/// Adds to the derivatives by a layer's weights: inputs, shifted by each tap, times derivatives by the output.
-pub(super) fn add_slopes(
-    linear: &Linear,
-    size: Size,
-    input: &[f32],
-    output: &[f32],
-    slopes: &mut [f32],
-    scratch: &mut Scratch,
-) {
-    let Linear { taps, inputs, outputs, .. } = *linear;
-    let area = input.len() / inputs;
-    let mut columns = scratch.take(taps * inputs * area);
-    shifted(taps, size, inputs, input, &mut columns);
-    let mut panels = Panels::default();
-    panels.fill(area, outputs, |point, channel| output[point * outputs + channel]);
-    panels.multiply(&columns, &mut slopes[linear.range()], Mode::Add);
-    scratch.give(columns);
-}
-
-/// For each tap and channel the plane of numbers that stand under that tap, zero off the board.
-fn shifted(taps: usize, size: Size, inputs: usize, input: &[f32], columns: &mut [f32]) {
-    let area = input.len() / inputs;
-    if taps == 1 {
-        transpose(input, inputs, columns);
-        return;
-    }
-    let (width, height) = (usize::from(size.width()), usize::from(size.height()));
-    let centre = 4 * inputs * area;
-    transpose(input, inputs, &mut columns[centre..centre + inputs * area]);
-    let planes = columns[centre..centre + inputs * area].to_vec();
-    for tap in (0..9).filter(|&tap| tap != 4) {
-        let (down, right) = (tap / 3, tap % 3);
-        let targets = columns[tap * inputs * area..][..inputs * area].chunks_exact_mut(area);
-        for (plane, target) in planes.chunks_exact(area).zip(targets) {
-            target.fill(0.0);
-            for row in 0..height {
-                let Some(from) = (row + down).checked_sub(1).filter(|&from| from < height) else { continue };
-                let (first, last) = (usize::from(right == 0), width - usize::from(right == 2));
-                if first < last {
-                    let start = from * width + first + right - 1;
-                    target[row * width + first..row * width + last]
-                        .copy_from_slice(&plane[start..start + last - first]);
-                }
-            }
-        }
-    }
-}
-
-fn transpose(rows: &[f32], columns: usize, result: &mut [f32]) {
-    let count = rows.len() / columns;
-    for (index, row) in rows.chunks_exact(columns).enumerate() {
-        for (channel, &x) in row.iter().enumerate() {
-            result[channel * count + index] = x;
-        }
-    }
+/// Adds to the derivatives by a matrix's weights, given its inputs and the derivatives by its outputs.
+pub(super) fn add_slopes(linear: &Linear, input: &[f32], output: &[f32], slopes: &mut [f32]) {
+    let slopes = &mut slopes[linear.range()];
+    outer_products(linear.inputs, linear.outputs, input, output, slopes, Mode::Add);
 }
 
 /// Adds a row to every row.
@@ -145,6 +93,15 @@ pub(super) fn add_row(row: &[f32], rows: &mut [f32]) {
 pub(super) fn sum_rows(rows: &[f32], sum: &mut [f32]) {
     for row in rows.chunks_exact(sum.len()) {
         sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
+    }
+}
+
+/// `max(x + row, 0)` of every row.
+pub(super) fn shifted_and_rectified(rows: &[f32], row: &[f32], result: &mut [f32]) {
+    for (from, to) in rows.chunks_exact(row.len()).zip(result.chunks_exact_mut(row.len())) {
+        for ((to, x), add) in to.iter_mut().zip(from).zip(row) {
+            *to = (x + add).max(0.0);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Batch;
 use super::matrix::{Mode, Panels};
 use super::scratch::Scratch;
-use super::winograd::Winograd;
+use super::winograd::{Tiles, Winograd};
 use crate::file::{self, Matrix};
 
 /// A convolution, ready to use.
@@ -41,7 +41,10 @@ impl Conv {
     ) {
         match self {
             Conv::Point(panels) => panels.multiply(input, output, mode),
-            Conv::Winograd(winograd) => winograd.apply(batch, input, output, mode, scratch),
+            Conv::Winograd(winograd) => {
+                let tiles = Tiles::of(std::iter::repeat_n(batch.size, batch.count));
+                winograd.apply(&tiles, input, output, mode, scratch);
+            }
             Conv::Columns { height, width, inputs, panels } => {
                 let kernel = (*height, *width);
                 let mut columns = scratch.take(batch.size.area() * height * width * inputs);

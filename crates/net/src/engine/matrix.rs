@@ -12,6 +12,8 @@
 //! Each sum is made in the order of `B`'s rows, so that a result does not
 //! depend on what else is in the batch.
 
+use std::ops::Range;
+
 use pulp::{Arch, Simd, WithSimd};
 
 /// Rows of `A` whose sums are kept in registers.
@@ -62,23 +64,27 @@ impl Panels {
     /// The panels of a matrix stored row after row.
     pub fn new(depth: usize, columns: usize, weights: &[f32]) -> Panels {
         let mut panels = Panels::default();
-        panels.fill(depth, columns, |row, column| weights[row * columns + column]);
+        panels
+            .lines(depth, columns, |row, part, data| data.extend_from_slice(&weights[row * columns..][part]));
         panels
     }
 
     /// Makes these the panels of another matrix; memory is used again.
     pub fn fill(&mut self, depth: usize, columns: usize, at: impl Fn(usize, usize) -> f32) {
-        self.width = panel_width();
-        (self.depth, self.columns) = (depth, columns);
+        self.lines(depth, columns, |row, part, data| data.extend(part.map(|column| at(row, column))));
+    }
+
+    /// Panel by panel and row by row; `write` adds some columns of a row.
+    fn lines(&mut self, depth: usize, columns: usize, write: impl Fn(usize, Range<usize>, &mut Vec<f32>)) {
+        let width = panel_width();
+        (self.depth, self.columns, self.width) = (depth, columns, width);
         self.data.clear();
-        self.data.resize(columns.div_ceil(self.width) * depth * self.width, 0.0);
-        for (panel, data) in self.data.chunks_exact_mut((depth * self.width).max(1)).enumerate() {
-            let first = panel * self.width;
-            let count = self.width.min(columns - first);
-            for (row, line) in data.chunks_exact_mut(self.width).enumerate() {
-                for (offset, slot) in line[..count].iter_mut().enumerate() {
-                    *slot = at(row, first + offset);
-                }
+        self.data.reserve(columns.div_ceil(width) * depth * width);
+        for first in (0..columns).step_by(width) {
+            for row in 0..depth {
+                write(row, first..columns.min(first + width), &mut self.data);
+                // The last panel is filled up with zeros.
+                self.data.resize(self.data.len().next_multiple_of(width), 0.0);
             }
         }
     }
@@ -181,7 +187,7 @@ impl Product<'_> {
 
 /// Writes the sums of one row; at the right edge, as many as there are columns.
 #[inline(always)]
-fn store<S: Simd>(simd: S, sums: &[S::f32s; 2], out: &mut [f32], mode: Mode) {
+pub(super) fn store<S: Simd>(simd: S, sums: &[S::f32s; 2], out: &mut [f32], mode: Mode) {
     if out.len() == 2 * S::F32_LANES {
         let (vectors, _) = S::as_mut_simd_f32s(out);
         for (slot, &sum) in vectors.iter_mut().zip(sums) {
