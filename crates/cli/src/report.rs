@@ -71,6 +71,9 @@ fn elsewhere(report: &Report) -> &'static str {
 }
 
 fn nothing_open(report: &Report) -> String {
+    if report.board.lead.is_some() {
+        return "There is no open region: to the network everything looks settled.\n".to_owned();
+    }
     if report.board.score.is_some() {
         return "There is no open region: everything is settled.\n".to_owned();
     }

@@ -43,6 +43,9 @@ fn nothing_open_and_nothing_closed_are_told() {
     let settled = ". X . X O . O .\nX X X X O O O O\nX X X X O O O O";
     let text = yose_with_input(&["solve", "-"], settled).quiet();
     assert!(text.contains("There is no open region: everything is settled."), "{text}");
+    // Nothing is proved there, so it must not sound as if it were.
+    let text = yose(&["analyze", &example("half-point.sgf")]).quiet();
+    assert!(text.starts_with("There is no open region: to the network everything looks settled."), "{text}");
     let empty = "......... \n".repeat(9);
     let text = yose_with_input(&["solve", "-"], empty).quiet();
     assert!(text.contains("A  open (no value)") && text.contains("too open"), "{text}");

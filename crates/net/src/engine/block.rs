@@ -115,11 +115,8 @@ impl NormAct {
     }
 
     /// The same, in place.
-    pub(crate) fn apply_in_place(&self, numbers: &mut [f32], scratch: &mut Scratch) {
-        let mut copy = scratch.take(numbers.len());
-        copy.copy_from_slice(numbers);
-        self.apply(&copy, numbers);
-        scratch.give(copy);
+    pub(crate) fn apply_in_place(&self, numbers: &mut [f32]) {
+        self.act.scaled_in_place(numbers, &self.norm.scale, &self.norm.shift);
     }
 }
 
@@ -130,7 +127,7 @@ impl Ordinary {
         let mut middle = scratch.take(middle_length);
         self.first.apply(trunk, &mut before);
         self.conv_first.apply(batch, &before, &mut middle, Mode::Set, scratch);
-        self.second.apply_in_place(&mut middle, scratch);
+        self.second.apply_in_place(&mut middle);
         self.conv_second.apply(batch, &middle, trunk, Mode::Add, scratch);
         scratch.give(before);
         scratch.give(middle);
@@ -148,11 +145,11 @@ impl Pooling {
         self.first.apply(trunk, &mut before);
         self.conv_regular.apply(batch, &before, &mut regular, Mode::Set, scratch);
         self.conv_pool.apply(batch, &before, &mut pooling, Mode::Set, scratch);
-        self.pool.apply_in_place(&mut pooling, scratch);
+        self.pool.apply_in_place(&mut pooling);
         pool(batch, pool_channels, Third::Maximum, &pooling, &mut pooled);
         self.pool_to_bias.multiply(&pooled, &mut bias, Mode::Set);
         add_to_points(batch, &bias, &mut regular);
-        self.second.apply_in_place(&mut regular, scratch);
+        self.second.apply_in_place(&mut regular);
         self.conv_last.apply(batch, &regular, trunk, Mode::Add, scratch);
         for buffer in [before, regular, pooling, pooled, bias] {
             scratch.give(buffer);
@@ -169,7 +166,7 @@ impl Nested {
         for block in &self.blocks {
             block.run(batch, &mut inner, scratch);
         }
-        self.last.apply_in_place(&mut inner, scratch);
+        self.last.apply_in_place(&mut inner);
         self.conv_up.apply(batch, &inner, trunk, Mode::Add, scratch);
         scratch.give(before);
         scratch.give(inner);

@@ -106,12 +106,12 @@ impl Policy {
         let mut bias = scratch.take(batch.count * self.channels);
         let mut middle = scratch.take(batch.points() * self.channels);
         self.conv_pool.apply(batch, trunk, &mut pooling, Mode::Set, scratch);
-        self.pool.apply_in_place(&mut pooling, scratch);
+        self.pool.apply_in_place(&mut pooling);
         pool(batch, self.pool_channels, Third::Maximum, &pooling, &mut pooled);
         self.pool_to_bias.multiply(&pooled, &mut bias, Mode::Set);
         self.conv.apply(batch, trunk, &mut middle, Mode::Set, scratch);
         add_to_points(batch, &bias, &mut middle);
-        self.middle.apply_in_place(&mut middle, scratch);
+        self.middle.apply_in_place(&mut middle);
         let mut points = vec![0.0; batch.points() * self.outputs];
         self.out.apply(batch, &middle, &mut points, Mode::Set, scratch);
         let pass = self.run_pass(batch, &pooled);
@@ -183,7 +183,7 @@ impl Value {
         let mut middle = scratch.take(batch.points() * self.channels);
         let mut pooled = scratch.take(batch.count * 3 * self.channels);
         self.conv.apply(batch, trunk, &mut middle, Mode::Set, scratch);
-        self.middle.apply_in_place(&mut middle, scratch);
+        self.middle.apply_in_place(&mut middle);
         let mut ownership = vec![0.0; batch.points()];
         self.ownership.apply(batch, &middle, &mut ownership, Mode::Set, scratch);
         pool(batch, self.channels, Third::Square, &middle, &mut pooled);

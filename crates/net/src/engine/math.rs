@@ -84,6 +84,16 @@ impl Activation {
             Activation::Silu => scaled_by(input, output, scale, shift, |x| Activation::Silu.of(x)),
         }
     }
+
+    /// The same, in place.
+    pub(crate) fn scaled_in_place(self, numbers: &mut [f32], scale: &[f32], shift: &[f32]) {
+        match self {
+            Activation::Identity => rescale(numbers, scale, shift, |x| Activation::Identity.of(x)),
+            Activation::Relu => rescale(numbers, scale, shift, |x| Activation::Relu.of(x)),
+            Activation::Mish => rescale(numbers, scale, shift, |x| Activation::Mish.of(x)),
+            Activation::Silu => rescale(numbers, scale, shift, |x| Activation::Silu.of(x)),
+        }
+    }
 }
 
 /// Replaces every number.
@@ -105,6 +115,20 @@ fn scaled_by(input: &[f32], output: &mut [f32], scale: &[f32], shift: &[f32], f:
             for (x, y) in input.chunks_exact(channels).zip(output.chunks_exact_mut(channels)) {
                 for c in 0..channels {
                     y[c] = f(x[c] * scale[c] + shift[c]);
+                }
+            }
+        },
+    );
+}
+
+#[inline(always)]
+fn rescale(numbers: &mut [f32], scale: &[f32], shift: &[f32], f: impl Fn(f32) -> f32) {
+    vectorised(
+        #[inline(always)]
+        || {
+            for row in numbers.chunks_exact_mut(scale.len()) {
+                for ((x, scale), shift) in row.iter_mut().zip(scale).zip(shift) {
+                    *x = f(*x * scale + shift);
                 }
             }
         },

@@ -20,7 +20,7 @@
 use pulp::{Arch, Simd, WithSimd};
 
 use super::tiles::{Tile, Tiles};
-use super::transform::{Forward, load, store};
+use super::transform::{Forward, line, load, rows_mut, store};
 use super::{GROUP, PATCH, TILE, VALUES, Winograd, parts, parts_mut, room};
 use crate::engine::matrix::Mode;
 use crate::engine::outer::outer_products;
@@ -80,51 +80,34 @@ impl WithSimd for Spread<'_> {
     fn with_simd<S: Simd>(self, simd: S) {
         let channels = self.channels;
         let zeros = vec![0.0; channels];
-        let step = self.values.len() / VALUES;
+        let mut half = vec![0.0; TILE * PATCH * channels];
         for (index, tile) in self.tiles.iter().enumerate() {
-            let block: [[&[f32]; TILE]; TILE] = std::array::from_fn(|y| {
-                std::array::from_fn(|x| {
+            for (x, columns) in half.chunks_exact_mut(PATCH * channels).enumerate() {
+                let point = |y: usize| {
                     let point = tile.point(y, x);
                     point.map_or(&zeros[..], |point| &self.output[point * channels..][..channels])
-                })
-            });
-            let mut outs = self.values[index * channels..].chunks_mut(step).map(|part| &mut part[..channels]);
-            let outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
-            spread_tile(simd, &block, outs);
-        }
-    }
-}
-
-/// The values of one tile, a register of channels at a time.
-#[inline(always)]
-fn spread_tile<S: Simd>(simd: S, block: &[[&[f32]; TILE]; TILE], outs: [&mut [f32]; VALUES]) {
-    let block = block.map(|line| line.map(S::as_simd_f32s));
-    let mut outs = outs.map(S::as_mut_simd_f32s);
-    for c in 0..block[0][0].0.len() {
-        spread_block(simd, |y, x| block[y][x].0[c], |value, result| outs[value].0[c] = result);
-    }
-    // The last channels, if they do not fill a register.
-    if !block[0][0].1.is_empty() {
-        let load = |y: usize, x: usize| simd.partial_load_f32s(block[y][x].1);
-        spread_block(simd, load, |value, result| simd.partial_store_f32s(outs[value].1, result));
-    }
-}
-
-#[inline(always)]
-fn spread_block<S: Simd>(
-    simd: S,
-    load: impl Fn(usize, usize) -> S::f32s,
-    mut store: impl FnMut(usize, S::f32s),
-) {
-    let mut columns = [[simd.splat_f32s(0.0); PATCH]; TILE];
-    for (x, column) in columns.iter_mut().enumerate() {
-        *column = spread_line(simd, std::array::from_fn(|y| load(y, x)));
-    }
-    let line = |y: usize| std::array::from_fn(|x| columns[x][y]);
-    for y in 0..PATCH {
-        let row = spread_line(simd, line(y));
-        for (x, &result) in row.iter().enumerate() {
-            store(y * PATCH + x, result);
+                };
+                let outs = rows_mut(columns, channels, 0, channels);
+                line(
+                    simd,
+                    std::array::from_fn(point),
+                    outs,
+                    #[inline(always)]
+                    |line| spread_line(simd, line),
+                );
+            }
+            let step = self.values.len() / VALUES;
+            for (y, values) in self.values.chunks_exact_mut(PATCH * step).enumerate() {
+                let column = |x: usize| &half[(x * PATCH + y) * channels..][..channels];
+                let outs = rows_mut(values, step, index * channels, channels);
+                line(
+                    simd,
+                    std::array::from_fn(column),
+                    outs,
+                    #[inline(always)]
+                    |line| spread_line(simd, line),
+                );
+            }
         }
     }
 }

@@ -71,4 +71,10 @@ impl Tile {
         let (row, column) = (self.row.wrapping_add(down), self.column.wrapping_add(right));
         (row < self.height && column < self.width).then(|| self.start + row * self.width + column)
     }
+
+    /// How many of its columns are on the board.
+    #[inline(always)]
+    pub(super) fn columns(&self) -> usize {
+        TILE.min(self.width - self.column)
+    }
 }

@@ -1,4 +1,8 @@
 //! From points to values and back: `Bᵀ d B` and `Aᵀ m A`.
+//!
+//! Each is done one direction after the other, a line of rows at a time: six rows of channels come in, six or four go out. Few
+//! rows at a time keep their addresses and what is computed in registers; what lies between the two directions stays in
+//! the first-level cache.
 
 use pulp::{Simd, WithSimd};
 
@@ -21,53 +25,144 @@ impl WithSimd for Forward<'_> {
     fn with_simd<S: Simd>(self, simd: S) {
         let channels = self.channels;
         let zeros = vec![0.0; channels];
-        let step = self.values.len() / VALUES;
+        let mut half = vec![0.0; VALUES * channels];
         for (index, tile) in self.tiles.iter().enumerate() {
-            let patch: [[&[f32]; PATCH]; PATCH] = std::array::from_fn(|y| {
-                std::array::from_fn(|x| {
+            for (x, columns) in half.chunks_exact_mut(PATCH * channels).enumerate() {
+                let point = |y: usize| {
                     // One to the left of the tile and above it; off the board there is nothing.
                     let point = tile.point(y.wrapping_sub(1), x.wrapping_sub(1));
                     point.map_or(&zeros[..], |point| &self.input[point * channels..][..channels])
-                })
-            });
-            let mut outs = self.values[index * channels..].chunks_mut(step).map(|part| &mut part[..channels]);
-            let outs: [&mut [f32]; VALUES] = std::array::from_fn(|_| outs.next().unwrap_or_default());
-            forward_tile(simd, &patch, outs);
+                };
+                let outs = rows_mut(columns, channels, 0, channels);
+                line(
+                    simd,
+                    std::array::from_fn(point),
+                    outs,
+                    #[inline(always)]
+                    |line| forward_line(simd, line),
+                );
+            }
+            let step = self.values.len() / VALUES;
+            for (y, values) in self.values.chunks_exact_mut(PATCH * step).enumerate() {
+                let column = |x: usize| &half[(x * PATCH + y) * channels..][..channels];
+                let outs = rows_mut(values, step, index * channels, channels);
+                line(
+                    simd,
+                    std::array::from_fn(column),
+                    outs,
+                    #[inline(always)]
+                    |line| forward_line(simd, line),
+                );
+            }
         }
     }
 }
 
-/// The values of one tile, a register of channels at a time.
+/// From products back to points.
+pub(super) struct Back<'a> {
+    pub(super) tiles: &'a [Tile],
+    pub(super) channels: usize,
+    pub(super) products: &'a [f32],
+    pub(super) output: &'a mut [f32],
+    pub(super) mode: Mode,
+}
+
+impl WithSimd for Back<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let channels = self.channels;
+        let step = self.products.len() / VALUES;
+        let mut half = vec![0.0; PATCH * TILE * channels];
+        let mut results = vec![0.0; TILE * channels];
+        for (index, tile) in self.tiles.iter().enumerate() {
+            for (x, columns) in half.chunks_exact_mut(TILE * channels).enumerate() {
+                let product =
+                    |y: usize| &self.products[(y * PATCH + x) * step + index * channels..][..channels];
+                let outs = rows_mut(columns, channels, 0, channels);
+                line(
+                    simd,
+                    std::array::from_fn(product),
+                    outs,
+                    #[inline(always)]
+                    |line| back_line(simd, line),
+                );
+            }
+            for y in 0..TILE {
+                let Some(point) = tile.point(y, 0) else { break };
+                let column = |x: usize| &half[(x * TILE + y) * channels..][..channels];
+                let outs = rows_mut(&mut results, channels, 0, channels);
+                line(
+                    simd,
+                    std::array::from_fn(column),
+                    outs,
+                    #[inline(always)]
+                    |line| back_line(simd, line),
+                );
+                let count = tile.columns() * channels;
+                let (results, output) = (&results[..count], &mut self.output[point * channels..][..count]);
+                match self.mode {
+                    Mode::Set => output.copy_from_slice(results),
+                    Mode::Add => output.iter_mut().zip(results).for_each(|(sum, result)| *sum += result),
+                }
+            }
+        }
+    }
+}
+
+/// Rows of a longer slice: each begins `step` after the one before, the first at `start`.
 #[inline(always)]
-fn forward_tile<S: Simd>(simd: S, patch: &[[&[f32]; PATCH]; PATCH], outs: [&mut [f32]; VALUES]) {
-    let patch = patch.map(|line| line.map(S::as_simd_f32s));
+pub(super) fn rows_mut<const ROWS: usize>(
+    all: &mut [f32],
+    step: usize,
+    start: usize,
+    length: usize,
+) -> [&mut [f32]; ROWS] {
+    let mut rows = all.chunks_mut(step).map(|part| &mut part[start..][..length]);
+    std::array::from_fn(|_| rows.next().unwrap_or_default())
+}
+
+/// Rows from rows, all as long as the first, a register of channels at a time.
+#[inline(always)]
+pub(super) fn line<S: Simd, const IN: usize, const OUT: usize>(
+    simd: S,
+    ins: [&[f32]; IN],
+    outs: [&mut [f32]; OUT],
+    transform: impl Fn([S::f32s; IN]) -> [S::f32s; OUT],
+) {
+    let ins = ins.map(S::as_simd_f32s);
     let mut outs = outs.map(S::as_mut_simd_f32s);
-    for c in 0..patch[0][0].0.len() {
-        forward_block(simd, |y, x| patch[y][x].0[c], |value, result| outs[value].0[c] = result);
+    // Cut to one length, so that it is checked once and not for every number.
+    let length = ins[0].0.len();
+    let whole = ins.map(|(vectors, _)| &vectors[..length]);
+    let targets = outs.each_mut().map(|(vectors, _)| &mut vectors[..length]);
+    for c in 0..length {
+        let results = transform(std::array::from_fn(|row| whole[row][c]));
+        for (row, result) in results.into_iter().enumerate() {
+            targets[row][c] = result;
+        }
     }
     // The last channels, if they do not fill a register.
-    if !patch[0][0].1.is_empty() {
-        let load = |y: usize, x: usize| simd.partial_load_f32s(patch[y][x].1);
-        forward_block(simd, load, |value, result| simd.partial_store_f32s(outs[value].1, result));
+    if !ins[0].1.is_empty() {
+        let results = transform(ins.map(|(_, rest)| simd.partial_load_f32s(rest)));
+        for ((_, rest), result) in outs.iter_mut().zip(results) {
+            simd.partial_store_f32s(rest, result);
+        }
     }
 }
 
+/// As many numbers as a register holds, or fewer. A load of fewer is slow, so it is kept for the last channels.
 #[inline(always)]
-fn forward_block<S: Simd>(
-    simd: S,
-    load: impl Fn(usize, usize) -> S::f32s,
-    mut store: impl FnMut(usize, S::f32s),
-) {
-    let mut columns = [[simd.splat_f32s(0.0); PATCH]; PATCH];
-    for (x, column) in columns.iter_mut().enumerate() {
-        *column = forward_line(simd, std::array::from_fn(|y| load(y, x)));
-    }
-    let line = |y: usize| std::array::from_fn(|x| columns[x][y]);
-    for y in 0..PATCH {
-        let row = forward_line(simd, line(y));
-        for (x, &result) in row.iter().enumerate() {
-            store(y * PATCH + x, result);
-        }
+pub(in crate::engine) fn load<S: Simd>(simd: S, numbers: &[f32]) -> S::f32s {
+    S::as_simd_f32s(numbers).0.first().copied().unwrap_or_else(|| simd.partial_load_f32s(numbers))
+}
+
+#[inline(always)]
+pub(super) fn store<S: Simd>(simd: S, numbers: &mut [f32], vector: S::f32s) {
+    match S::as_mut_simd_f32s(numbers).0.first_mut() {
+        Some(slot) => *slot = vector,
+        None => simd.partial_store_f32s(numbers, vector),
     }
 }
 
@@ -87,73 +182,6 @@ fn forward_line<S: Simd>(simd: S, [a, b, c, d, e, f]: [S::f32s; PATCH]) -> [S::f
         sub(low, high),
         times(4.0, b, times(-5.0, d, f)),
     ]
-}
-
-/// From products back to points.
-pub(super) struct Back<'a> {
-    pub(super) tiles: &'a [Tile],
-    pub(super) channels: usize,
-    pub(super) products: &'a [f32],
-    pub(super) output: &'a mut [f32],
-    pub(super) mode: Mode,
-}
-
-impl WithSimd for Back<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, simd: S) {
-        let lanes = S::F32_LANES;
-        let channels = self.channels;
-        let step = self.products.len() / VALUES;
-        for (index, tile) in self.tiles.iter().enumerate() {
-            let mut parts = self.products[index * channels..].chunks(step).map(|part| &part[..channels]);
-            let parts: [&[f32]; VALUES] = std::array::from_fn(|_| parts.next().unwrap_or_default());
-            for c in (0..channels).step_by(lanes) {
-                let count = lanes.min(channels - c);
-                let block = back_tile(simd, &parts, c, count);
-                for (y, line) in block.iter().enumerate() {
-                    for (x, &result) in line.iter().enumerate() {
-                        let Some(point) = tile.point(y, x) else { continue };
-                        let out = &mut self.output[point * channels + c..][..count];
-                        let result = match self.mode {
-                            Mode::Set => result,
-                            Mode::Add => simd.add_f32s(load(simd, out), result),
-                        };
-                        store(simd, out, result);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// As many numbers as a register holds, or fewer. A load of fewer is slow, so it is kept for the last channels.
-#[inline(always)]
-pub(in crate::engine) fn load<S: Simd>(simd: S, numbers: &[f32]) -> S::f32s {
-    S::as_simd_f32s(numbers).0.first().copied().unwrap_or_else(|| simd.partial_load_f32s(numbers))
-}
-
-#[inline(always)]
-pub(super) fn store<S: Simd>(simd: S, numbers: &mut [f32], vector: S::f32s) {
-    match S::as_mut_simd_f32s(numbers).0.first_mut() {
-        Some(slot) => *slot = vector,
-        None => simd.partial_store_f32s(numbers, vector),
-    }
-}
-
-#[inline(always)]
-fn back_tile<S: Simd>(simd: S, parts: &[&[f32]; VALUES], c: usize, count: usize) -> [[S::f32s; TILE]; TILE] {
-    let mut half = [[simd.splat_f32s(0.0); PATCH]; TILE];
-    for x in 0..PATCH {
-        let column: [S::f32s; PATCH] =
-            std::array::from_fn(|y| load(simd, &parts[y * PATCH + x][c..c + count]));
-        let column = back_line(simd, column);
-        for y in 0..TILE {
-            half[y][x] = column[y];
-        }
-    }
-    half.map(|line| back_line(simd, line))
 }
 
 /// `Aᵀ m`.
