@@ -14,7 +14,7 @@ fn small() -> Shape {
 }
 
 fn random_weights(shape: Shape, scale: f32) -> Vec<f32> {
-    let mut random = Random::of(&[4]);
+    let mut random = Random::of(&[11]);
     (0..shape.layout().total).map(|_| scale * random.normal()).collect()
 }
 
