@@ -84,8 +84,7 @@ mod tests {
 
     fn rows() -> GameRows {
         let origin = Origin { file: "a.sgf".into(), game: 1, ..Origin::default() };
-        let item =
-            Draft { origin, sgf: GAME.to_owned() }.into_item(5, 6, 7, &WorkOptions::default());
+        let item = Draft { origin, sgf: GAME.to_owned() }.into_item(5, 6, 7, &WorkOptions::default());
         work(&item, &|| false).unwrap()
     }
 
