@@ -31,8 +31,9 @@ use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
 use crate::words::Words;
 
 /// Bytes that are remembered from one position of a game to the next: local positions, their values, proofs of safety. Counted, not measured,
-/// so that all machines forget at the same moment.
-const REMEMBERED: u64 = 24 << 20;
+/// so that all machines forget at the same moment. So little that one game in a hundred comes up to it: then a thousand games take as much
+/// memory as a million, and forgetting costs no time that could be measured.
+const REMEMBERED: u64 = 10 << 20;
 
 /// Bytes that values may take for each local position of the budget, the sum of the board among them. Mostly they take some hundred
 /// kilobytes in all; but one sum can have more positions than there is memory, and then its score stays between bounds.
