@@ -21,9 +21,13 @@ use crate::verdict::Rule;
 /// let board = ". X . X O\nX X X X O\nO O O O .".parse::<Diagram>().unwrap().setup.board().unwrap();
 /// let mut memory = Memory::default();
 /// let fresh = decompose(&board, &Immortal::Proved, &Limits::default());
+/// let mut bytes = Vec::new();
 /// for _ in 0..2 {
 ///     assert_eq!(decompose_with(&mut memory, &board, &Immortal::Proved, &Limits::default()), fresh);
+///     bytes.push(memory.bytes());
 /// }
+/// // What is recalled takes no more room.
+/// assert!(bytes[0] > 0 && bytes[0] == bytes[1]);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
