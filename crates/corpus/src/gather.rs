@@ -1,7 +1,7 @@
 //! Rows that come from workers, put together to shards again.
 //!
 //! Rows may come in any order and more than once; a game that was worked on twice has the same rows, and the second ones
-//! are dropped. Memory is held for shards of which some games have come and some have not.
+//! are dropped. Memory is held for shards of which some games have come and some have not, and their rows are [folded up](Parcel).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::intake::Reject;
 use crate::item::Item;
 use crate::manifest::{Finished, Header};
+use crate::parcel::Parcel;
 use crate::rows::GameRows;
 
 /// A line between machines: what `yose corpus shard` writes, `work` turns into rows, and `collect` reads.
@@ -53,12 +54,15 @@ pub enum GatherError {
     /// The numbers of a game contradict each other.
     #[error("game {0} does not fit into the shard it names")]
     Misfit(u64),
+    /// Rows did not survive being folded up.
+    #[error("the rows of game {0} cannot be folded up and unfolded")]
+    Torn(u64),
 }
 
 /// Games of shards that are not complete yet.
 #[derive(Clone, Debug, Default)]
 pub struct Gathered {
-    waiting: BTreeMap<u64, BTreeMap<u64, GameRows>>,
+    waiting: BTreeMap<u64, BTreeMap<u64, Parcel>>,
     complete: BTreeSet<u64>,
 }
 
@@ -74,19 +78,19 @@ impl Gathered {
     }
 
     /// Another game; if it completes a shard, all its games in order.
-    pub fn add(&mut self, rows: GameRows) -> Result<Option<Vec<GameRows>>, GatherError> {
-        let (shard, of, ordinal) = (rows.shard, rows.of, rows.ordinal);
+    pub fn add(&mut self, parcel: Parcel) -> Result<Option<Vec<Parcel>>, GatherError> {
+        let (shard, of, ordinal) = (parcel.shard(), parcel.of(), parcel.ordinal());
         if self.is_complete(shard) {
             return Ok(None);
         }
         let games = self.waiting.entry(shard).or_default();
-        if games.values().any(|other| other.of != of || other.ordinal.abs_diff(ordinal) >= of) {
+        if games.values().any(|other| other.of() != of || other.ordinal().abs_diff(ordinal) >= of) {
             return Err(GatherError::Misfit(ordinal));
         }
         if let Some(other) = games.get(&ordinal) {
-            return if *other == rows { Ok(None) } else { Err(GatherError::Disagree(ordinal)) };
+            return if *other == parcel { Ok(None) } else { Err(GatherError::Disagree(ordinal)) };
         }
-        games.insert(ordinal, rows);
+        games.insert(ordinal, parcel);
         if (games.len() as u64) < of {
             return Ok(None);
         }
@@ -108,32 +112,36 @@ mod tests {
         GameRows { shard, of, ordinal, game: Default::default(), positions: Vec::new(), regions: Vec::new() }
     }
 
-    fn ordinals(done: Option<Vec<GameRows>>) -> Option<Vec<u64>> {
-        done.map(|games| games.iter().map(|rows| rows.ordinal).collect())
+    fn parcel(shard: u64, of: u64, ordinal: u64) -> Parcel {
+        Parcel::fold(&rows(shard, of, ordinal)).unwrap()
+    }
+
+    fn ordinals(done: Option<Vec<Parcel>>) -> Option<Vec<u64>> {
+        done.map(|games| games.iter().map(Parcel::ordinal).collect())
     }
 
     #[test]
     fn order_and_repetition_do_not_matter() {
         let mut gathered = Gathered::default();
-        for early in [rows(1, 2, 3), rows(0, 2, 1), rows(0, 2, 1)] {
+        for early in [parcel(1, 2, 3), parcel(0, 2, 1), parcel(0, 2, 1)] {
             assert_eq!(ordinals(gathered.add(early).unwrap()), None);
         }
         assert_eq!(gathered.incomplete().collect::<Vec<_>>(), [(0, 1), (1, 1)]);
-        assert_eq!(ordinals(gathered.add(rows(0, 2, 0)).unwrap()), Some(vec![0, 1]));
-        assert_eq!(ordinals(gathered.add(rows(0, 2, 0)).unwrap()), None);
-        assert_eq!(ordinals(gathered.add(rows(1, 2, 2)).unwrap()), Some(vec![2, 3]));
+        assert_eq!(ordinals(gathered.add(parcel(0, 2, 0)).unwrap()), Some(vec![0, 1]));
+        assert_eq!(ordinals(gathered.add(parcel(0, 2, 0)).unwrap()), None);
+        assert_eq!(ordinals(gathered.add(parcel(1, 2, 2)).unwrap()), Some(vec![2, 3]));
         assert_eq!(gathered.incomplete().count(), 0);
     }
 
     #[test]
     fn contradictions_are_told() {
         let mut gathered = Gathered::default();
-        gathered.add(rows(0, 3, 0)).unwrap();
-        assert_eq!(gathered.add(rows(0, 4, 1)), Err(GatherError::Misfit(1)));
-        assert_eq!(gathered.add(rows(0, 3, 9)), Err(GatherError::Misfit(9)));
+        gathered.add(parcel(0, 3, 0)).unwrap();
+        assert_eq!(gathered.add(parcel(0, 4, 1)), Err(GatherError::Misfit(1)));
+        assert_eq!(gathered.add(parcel(0, 3, 9)), Err(GatherError::Misfit(9)));
         let mut other = rows(0, 3, 0);
         other.game.moves = 7;
-        assert_eq!(gathered.add(other), Err(GatherError::Disagree(0)));
+        assert_eq!(gathered.add(Parcel::fold(&other).unwrap()), Err(GatherError::Disagree(0)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One reader, many workers, one writer, and little in between.
 //!
 //! The reader may be ahead of the workers by a few games for each, and no more, so memory does not grow with the
-//! corpus. Workers finish in any order; the writer puts shards together.
+//! corpus. Workers finish in any order and [fold up](Parcel) what they found; the writer puts shards together.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use crate::gather::{GatherError, Gathered};
 use crate::item::Item;
+use crate::parcel::Parcel;
 use crate::rows::GameRows;
 use crate::work::WorkError;
 
@@ -74,12 +75,12 @@ pub fn run<E: Send>(
     })
 }
 
-type Outcome = Result<Option<GameRows>, (u64, WorkError)>;
+type Outcome<E> = Result<Parcel, Stopped<E>>;
 
-fn toil(
+fn toil<E>(
     waiting: &Mutex<Receiver<Item>>,
     work: &(impl Fn(&Item) -> Result<Option<GameRows>, WorkError> + Sync),
-    results: &SyncSender<Outcome>,
+    results: &SyncSender<Outcome<E>>,
     broken: &AtomicBool,
 ) {
     loop {
@@ -87,7 +88,11 @@ fn toil(
         let Some(item) = next else { return };
         // The queue is emptied even when nobody wants results any more, so that the reader can finish.
         if !broken.load(Ordering::Relaxed) {
-            let outcome = work(&item).map_err(|error| (item.ordinal, error));
+            let outcome = match work(&item) {
+                Ok(Some(rows)) => Parcel::fold(&rows).map_err(Stopped::from),
+                Ok(None) => Err(Stopped::Asked),
+                Err(error) => Err(Stopped::Work(item.ordinal, error)),
+            };
             if results.send(outcome).is_err() {
                 broken.store(true, Ordering::Relaxed);
             }
@@ -96,18 +101,14 @@ fn toil(
 }
 
 fn gather<E>(
-    finished: &Receiver<Outcome>,
+    finished: &Receiver<Outcome<E>>,
     write: &mut impl FnMut(Vec<GameRows>) -> Result<(), E>,
 ) -> Result<(), Stopped<E>> {
     let mut gathered = Gathered::default();
     for outcome in finished {
-        let rows = match outcome {
-            Ok(Some(rows)) => rows,
-            Ok(None) => return Err(Stopped::Asked),
-            Err((ordinal, error)) => return Err(Stopped::Work(ordinal, error)),
-        };
-        if let Some(shard) = gathered.add(rows)? {
-            write(shard).map_err(Stopped::Other)?;
+        if let Some(shard) = gathered.add(outcome?)? {
+            let games = shard.iter().map(Parcel::unfold).collect::<Result<_, _>>()?;
+            write(games).map_err(Stopped::Other)?;
         }
     }
     Ok(())

@@ -30,9 +30,14 @@ use crate::number::range;
 use crate::rows::{GameRow, GameRows, PositionRow, RegionRow};
 use crate::words::Words;
 
-/// Bytes that are remembered from one position of a game to the next. The solver forgets positions when they are too many, but not the
-/// games that are their values. Counted, not measured, so that all machines forget at the same moment.
-const REMEMBERED: u64 = 24 << 20;
+/// Bytes that are remembered from one position of a game to the next: local positions, their values, proofs of safety. Counted, not measured,
+/// so that all machines forget at the same moment. So little that one game in a hundred comes up to it: then a thousand games take as much
+/// memory as a million, and forgetting costs no time that could be measured.
+const REMEMBERED: u64 = 10 << 20;
+
+/// Bytes that values may take for each local position of the budget, the sum of the board among them. Mostly they take some hundred
+/// kilobytes in all; but one sum can have more positions than there is memory, and then its score stays between bounds.
+const BYTES_A_NODE: u64 = 8 << 10;
 
 /// Why an item cannot be worked on. An item that came from [`intake`](mod@crate::intake) never fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,15 +80,19 @@ pub fn work_with(
         limits: Limits { nodes: item.options.safety, ..Limits::default() },
         largest: item.options.largest,
         nodes: item.options.nodes,
+        from: item.options.from,
         stop: Arc::new(stop.clone()),
         ..usual
     };
     let mut visits = Visits { item, info: game.info(), positions: Vec::new(), regions: Vec::new() };
+    // Never less than what is remembered, so that an analyst without room for values is replaced.
+    let values = item.options.nodes.saturating_mul(BYTES_A_NODE).max(REMEMBERED);
     let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
         if analyst.bytes() > REMEMBERED {
             *analyst = Analyst::default();
         }
-        ask(analyst, question)
+        let effort = question.effort.clone().max_bytes(values);
+        ask(analyst, &Question { effort, ..question.clone() })
     };
     let review = survey_with(game, &options, &mut ask, &mut |stage, report| visits.visit(stage, report))?;
     let Visits { mut positions, mut regions, info, .. } = visits;
@@ -119,7 +128,8 @@ struct Visits<'i> {
 impl Visits<'_> {
     fn visit(&mut self, stage: &Stage, report: &Report) -> ControlFlow<()> {
         let wanted = match self.item.options.from {
-            Some(from) => stage.number >= from,
+            // Earlier ones are not looked at.
+            Some(_) => true,
             None if self.item.options.network.is_some() => estimate::is_half_settled(report),
             None => !report.settled.is_empty(),
         };

@@ -38,6 +38,7 @@ use crate::table::Part;
 pub struct Effort {
     /// Positions to look at, over all passes.
     pub nodes: u64,
+    bytes: u64,
     stop: Option<StopQuestion>,
 }
 
@@ -59,13 +60,16 @@ impl std::fmt::Debug for StopQuestion {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { nodes: 4_000_000, stop: None }
+        Effort { nodes: 4_000_000, bytes: 2 << 30, stop: None }
     }
 }
 
 impl std::fmt::Debug for Effort {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Effort").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("Effort")
+            .field("nodes", &self.nodes)
+            .field("bytes", &self.bytes)
+            .finish_non_exhaustive()
     }
 }
 
@@ -73,6 +77,13 @@ impl Effort {
     /// At most this many positions.
     pub fn nodes(nodes: u64) -> Effort {
         Effort { nodes, ..Effort::default() }
+    }
+
+    /// At most this many bytes, by counting, for the games in which values are expressed. Unlike positions these are never forgotten, so
+    /// what earlier questions to the same solver made counts too. What has no room stays between its bounds.
+    #[must_use]
+    pub fn max_bytes(self, bytes: u64) -> Effort {
+        Effort { bytes, ..self }
     }
 
     /// Asks now and then whether to stop; a caller who has a clock can limit time with it.
@@ -93,7 +104,7 @@ impl Effort {
     }
 
     pub(crate) fn games_budget(&self) -> Budget {
-        let budget = Budget::default();
+        let budget = Budget::default().max_bytes(self.bytes);
         match self.stop.clone() {
             Some(stop) => budget.stop_when(move || stop.says_so()),
             None => budget,

@@ -2,6 +2,7 @@
 //! what was asked.
 
 use yose_board::{Board, Color, Point, PointSet, Size};
+use yose_cgt::Budget;
 use yose_cgt::thermograph::Interval;
 use yose_local::{ClosedRegion, Effort, Solver, Value, WholeBoard};
 
@@ -38,8 +39,14 @@ fn cave(seed: u64, points: usize) -> ClosedRegion {
 
 /// Mean and temperature, as far as they are known.
 fn limits(region: &ClosedRegion, nodes: u64) -> [Interval; 2] {
+    limits_with(region, &Effort::nodes(nodes))
+}
+
+fn limits_with(region: &ClosedRegion, effort: &Effort) -> [Interval; 2] {
     let mut solver = Solver::default();
-    match solver.value(region, &Effort::nodes(nodes)) {
+    let value = solver.value(region, effort);
+    solver.games().set_budget(Budget::default());
+    match value {
         Value::Bounded(limits) => [limits.mean, limits.temperature],
         Value::Exact(game) => {
             let graph = solver.games().thermograph(game).unwrap();
@@ -129,6 +136,23 @@ fn values_outlive_what_is_forgotten() {
     assert!(forgotten, "everything was remembered");
     assert_eq!(before, values(&mut solver));
     assert!(before.iter().filter(|value| value.is_proved()).count() >= 6);
+}
+
+/// Values that have no room are not known, and the bounds that are left are true: those of the same search with all the room it wants
+/// lie between them.
+#[test]
+fn values_keep_to_their_bytes() {
+    let mut open = [0; 3];
+    for region in (1..=8).map(|seed| cave(seed, 6)) {
+        let known = limits(&region, 20_480);
+        for (bytes, open) in [0, 2 << 10, 1 << 20].into_iter().zip(&mut open) {
+            let found = limits_with(&region, &Effort::nodes(20_480).max_bytes(bytes));
+            assert!(known.iter().zip(&found).all(|(known, found)| contains(found, known)), "{bytes} bytes");
+            *open += usize::from(found != known);
+        }
+    }
+    assert!(open[0] > 0 && open[0] >= open[1], "{open:?}: the bytes made no difference");
+    assert_eq!(open[2], 0, "a megabyte is enough");
 }
 
 /// A question that stays open is searched again once; after that the answer is remembered.

@@ -21,13 +21,19 @@ use crate::verdict::Rule;
 /// let board = ". X . X O\nX X X X O\nO O O O .".parse::<Diagram>().unwrap().setup.board().unwrap();
 /// let mut memory = Memory::default();
 /// let fresh = decompose(&board, &Immortal::Proved, &Limits::default());
+/// let mut bytes = Vec::new();
 /// for _ in 0..2 {
 ///     assert_eq!(decompose_with(&mut memory, &board, &Immortal::Proved, &Limits::default()), fresh);
+///     bytes.push(memory.bytes());
 /// }
+/// // What is recalled takes no more room.
+/// assert!(bytes[0] > 0 && bytes[0] == bytes[1]);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     answers: FxHashMap<Key, Option<Rule>>,
+    /// What the answers take.
+    bytes: u64,
 }
 
 /// All that an answer depends on.
@@ -46,14 +52,28 @@ pub(crate) struct Key {
 const CAPACITY: usize = 50_000;
 
 impl Memory {
+    /// About how many bytes it uses, by counting.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     pub(crate) fn recall(&self, key: &Key) -> Option<Option<Rule>> {
         self.answers.get(key).copied()
     }
 
     pub(crate) fn keep(&mut self, key: Key, answer: Option<Rule>) {
         if self.answers.len() >= CAPACITY {
-            self.answers.clear();
+            *self = Memory::default();
         }
+        self.bytes += key.bytes();
         self.answers.insert(key, answer);
+    }
+}
+
+impl Key {
+    /// What it takes as an entry, with the lists it owns.
+    fn bytes(&self) -> u64 {
+        let lists = size_of_val(&self.walls[..]) + size_of_val(&self.terms[..]);
+        (size_of::<(Key, Option<Rule>)>() + lists) as u64
     }
 }

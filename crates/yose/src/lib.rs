@@ -110,10 +110,10 @@ impl Analyst {
         self.follow(question, &mut |_| ())
     }
 
-    /// About how many bytes it uses to remember local positions and their values, by counting; whoever has many questions may want
-    /// a new analyst now and then.
+    /// About how many bytes it uses to remember local positions, their values and proofs of safety, by counting; whoever has many
+    /// questions may want a new analyst now and then.
     pub fn bytes(&self) -> u64 {
-        self.solver.bytes()
+        self.solver.bytes() + self.memory.bytes()
     }
 
     /// The same, telling every step.

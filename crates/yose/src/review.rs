@@ -62,7 +62,8 @@ pub struct ReviewOptions {
     pub rules: Rules,
     /// Points for White, compensation for handicap stones included.
     pub komi: Score,
-    /// The first move to look at; by default the first from which everything is proved.
+    /// The first move to look at, or for a [survey] the number of moves before the first position; by default the first
+    /// from which everything is proved, or the beginning.
     pub from: Option<u32>,
     /// How much may be spent on proving stones safe, in each position.
     pub limits: Limits,
@@ -214,8 +215,8 @@ pub fn review(game: Game<'_>, options: &ReviewOptions) -> Result<Review, ReviewE
 ///
 /// The list of moves does not end where something is not proved: it goes back to the beginning, or until `visit`
 /// breaks off, and the position it breaks off at is no part of it. Position by position, the moves of the review
-/// are those that follow the positions visited; after the last position there is none. [`ReviewOptions::from`] is
-/// not asked.
+/// are those that follow the positions visited; after the last position there is none. With [`ReviewOptions::from`] no position
+/// before so many moves is looked at; if the game is shorter, none is.
 pub fn survey(game: Game<'_>, options: &ReviewOptions, visit: &mut Visit<'_>) -> Result<Review, ReplayError> {
     survey_with(game, options, &mut Analyst::analyze, visit)
 }
@@ -230,7 +231,9 @@ pub fn survey_with(
     visit: &mut Visit<'_>,
 ) -> Result<Review, ReplayError> {
     let (stages, turns) = replay(game, options.rules)?;
-    Ok(Walk { options, stages, turns, start: 0, until_unproved: false }.run(ask, visit))
+    let early = |from: u32| stages.iter().rposition(|stage| stage.number < from);
+    let start = options.from.and_then(early).map_or(0, |last| last + 1);
+    Ok(Walk { options, stages, turns, start, until_unproved: false }.run(ask, visit))
 }
 
 /// Answers a question about a position.

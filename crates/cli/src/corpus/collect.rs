@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use yose_corpus::{Finished, GameRows, Gathered, Header, Line, Reject};
+use yose_corpus::{Finished, GameRows, Gathered, Header, Line, Parcel, Reject};
 
 use super::folder::Folder;
 use super::work::next_line;
@@ -63,7 +63,7 @@ impl Gathering {
         match line {
             Line::Corpus(header) => ensure!(header == self.header, "these rows are of another corpus"),
             Line::Item(item) => bail!("game {} has not been worked on", item.ordinal),
-            Line::Rows(rows) => self.add(*rows)?,
+            Line::Rows(rows) => self.add(&rows)?,
             Line::Reject { number, reject } => {
                 self.rejects.insert(number, reject);
             }
@@ -72,11 +72,10 @@ impl Gathering {
         Ok(())
     }
 
-    fn add(&mut self, rows: GameRows) -> Result<()> {
-        match self.gathered.add(rows)? {
-            Some(games) => self.folder.keep(&games),
-            None => Ok(()),
-        }
+    fn add(&mut self, rows: &GameRows) -> Result<()> {
+        let Some(shard) = self.gathered.add(Parcel::fold(rows)?)? else { return Ok(()) };
+        let games: Vec<GameRows> = shard.iter().map(Parcel::unfold).collect::<Result<_, _>>()?;
+        self.folder.keep(&games)
     }
 
     fn finish(mut self) -> Result<Finished> {

@@ -1,5 +1,6 @@
 //! `yose corpus`: the same bytes whatever happens on the way.
 
+mod halves;
 mod hostile;
 mod long;
 mod memory;

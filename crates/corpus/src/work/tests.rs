@@ -56,9 +56,47 @@ fn a_first_position_can_be_chosen() {
     assert_eq!(late.game.lost_white, "0", "move 4 was played before");
 }
 
+/// The example has eight moves. A game that is over before the first position wanted has a row for the game and no other, and nothing
+/// is spent on it.
+#[test]
+fn a_game_that_is_too_short_is_not_looked_at() {
+    let item = item(GAME, &WorkOptions { from: Some(9), ..WorkOptions::default() });
+    let mut ask = |_: &mut Analyst, _: &Question<'_>| -> Report { panic!("nobody wants to know") };
+    let rows = work_with(&item, &mut ask, &|| false).unwrap();
+    assert_eq!((rows.positions.len(), rows.regions.len()), (0, 0));
+    let game = &rows.game;
+    assert_eq!((game.moves, game.positions, game.from, game.proved_from), (8, 0, None, None));
+    assert_eq!((game.end.as_deref(), game.lost_black.as_str(), game.interrupted), (None, "0", false));
+}
+
 #[test]
 fn the_same_item_gives_the_same_rows() {
     assert_eq!(rows(&WorkOptions::default()), rows(&WorkOptions::default()));
+}
+
+/// What is remembered saves work and decides nothing: an analyst who forgets everything before each question finds the same.
+#[test]
+fn forgetting_changes_no_row() {
+    let item = item(GAME, &WorkOptions::default());
+    let mut forgetful = |analyst: &mut Analyst, question: &Question<'_>| {
+        *analyst = Analyst::default();
+        analyst.analyze(question)
+    };
+    assert_eq!(work_with(&item, &mut forgetful, &|| false), work(&item, &|| false));
+}
+
+/// The limit on values follows the budget of positions, so that memory does.
+#[test]
+fn values_have_a_limit() {
+    let item = item(GAME, &WorkOptions { nodes: 5000, ..WorkOptions::default() });
+    let mut seen = Vec::new();
+    let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
+        seen.push(format!("{:?}", question.effort));
+        analyst.analyze(question)
+    };
+    work_with(&item, &mut ask, &|| false).unwrap();
+    assert_eq!(seen.len(), 9);
+    assert!(seen.iter().all(|effort| effort == "Effort { nodes: 5000, bytes: 40960000, .. }"), "{}", seen[0]);
 }
 
 #[test]

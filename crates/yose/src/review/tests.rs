@@ -66,6 +66,31 @@ fn every_position_is_shown_on_the_way_back() {
     assert_eq!(late.unwrap().from, Some(6));
 }
 
+#[test]
+fn positions_before_the_first_one_wanted_are_not_looked_at() {
+    let record = read(GAME);
+    let game = record.games().next().unwrap();
+    let looked_at = |from: u32| {
+        let (mut asked, mut seen) = (0, Vec::new());
+        let options = ReviewOptions { from: Some(from), ..ReviewOptions::of(game) };
+        let mut ask = |analyst: &mut Analyst, question: &Question<'_>| {
+            asked += 1;
+            analyst.analyze(question)
+        };
+        let review = survey_with(game, &options, &mut ask, &mut |stage, _| {
+            seen.push(stage.number);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(asked, seen.len(), "nothing is looked at that is not shown");
+        (seen, losses(&review.unwrap()).len())
+    };
+    assert_eq!(looked_at(6), (vec![8, 7, 6], 2));
+    assert_eq!(looked_at(8), (vec![8], 0));
+    // The game has eight moves.
+    assert_eq!(looked_at(9), (vec![], 0));
+    assert_eq!(looked_at(0).0.len(), 9);
+}
+
 /// By area the dame at E1 and the corridor are worth the same to White at move 4: E1 gets her E1 and then G2, and Black F2;
 /// F2 gets her F2 and G2, and Black E1.
 #[test]

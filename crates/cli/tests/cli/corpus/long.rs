@@ -1,11 +1,11 @@
-//! Real games, killed ten times, and halved. A thousand take minutes:
+//! Real games, killed ten times. A thousand take minutes:
 //! `cargo test -p yose-cli --test cli -- --ignored corpus::long --nocapture --test-threads 1`.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use super::{Scratch, assert_same, files, manifest, start};
-use crate::{yose, yose_with_input};
+use crate::yose;
 
 /// Every list of games.
 pub(super) const LISTS: [&str; 3] =
@@ -75,35 +75,4 @@ fn some_real_games() {
 #[ignore = "takes minutes"]
 fn a_thousand_real_games() {
     compare(&LISTS, &["--sample", "1000"]);
-}
-
-/// Two processes on two halves take half the time, by the clock. Every second game makes a half, for a few games cost much more than
-/// the others and may lie side by side.
-#[test]
-#[ignore = "needs two cores that have nothing else to do"]
-fn two_processes_on_two_halves() {
-    let Some(lists) = shared(&LISTS) else { return skip() };
-    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
-    let plan = yose(&[&["corpus", "shard", "--sample", "400"], &lists[..]].concat()).quiet();
-    let items: Vec<&str> = plan.lines().filter(|line| line.contains("\"kind\":\"item\"")).collect();
-    let part = |first: usize, step: usize| items[first..].iter().step_by(step).copied().collect::<Vec<_>>();
-    let work = |parts: &[Vec<&str>]| {
-        let begin = Instant::now();
-        let mut rows: Vec<String> = std::thread::scope(|scope| {
-            let workers: Vec<_> = parts
-                .iter()
-                .map(|part| scope.spawn(|| yose_with_input(&["corpus", "work"], part.join("\n")).quiet()))
-                .collect();
-            let rows = workers.into_iter().map(|worker| worker.join().unwrap());
-            rows.flat_map(|rows| rows.lines().map(str::to_owned).collect::<Vec<_>>()).collect()
-        });
-        let time = begin.elapsed();
-        rows.sort_unstable();
-        (rows, time)
-    };
-    let (rows, one) = work(&[part(0, 1)]);
-    let (halves, two) = work(&[part(0, 2), part(1, 2)]);
-    eprintln!("one process: {one:?}; two on two halves: {two:?}");
-    assert!(rows == halves, "the halves have other rows");
-    assert!(two < one.mul_f64(0.6), "two processes took {two:?}, one {one:?}");
 }
