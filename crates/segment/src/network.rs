@@ -21,16 +21,20 @@
 //! weights lie together as one layer of *outputs*: eyes (mine, theirs),
 //! second hidden, links (mine, theirs).
 
+mod evaluation;
+
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::pathfinder::{Connectivity, FAR, TABLES};
+use crate::pathfinder::{Connectivity, TABLES};
 use crate::random::Random;
 use crate::shape::{INTERVALS, Shape};
-use crate::sigmoid::{self, sigmoid};
+use crate::sigmoid;
 
 /// Neurons are handled in packs of this many.
 const PACK: usize = 8;
+/// Or of this many, where there are so many.
+const WIDE_PACK: usize = 24;
 
 /// A network: the sizes of its layers and its weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,18 +119,23 @@ impl Network {
     pub(crate) fn feel(&self, input: &Input, lattice: &Lattice, point: usize, hidden: &mut [f32]) {
         let width = self.shape.hidden();
         let kind = usize::from(input.kinds[point]);
-        let out = &mut hidden[point * width..][..width];
-        out.copy_from_slice(&self.hidden_bias[kind * width..][..width]);
-        for &(other, field) in lattice.window(point) {
-            let block = self.hidden_block(kind, input.kinds[other].into(), field);
-            let mut features = input.features[other];
-            while features != 0 {
-                let feature = features.trailing_zeros() as usize;
-                features &= features - 1;
-                add(out, &self.hidden[block + feature * width..][..width]);
+        let bias = self.hidden_bias[kind * width..][..width].as_chunks::<PACK>().0;
+        let out = hidden[point * width..][..width].as_chunks_mut::<PACK>().0;
+        for (column, (out, &bias)) in out.iter_mut().zip(bias).enumerate() {
+            let mut sums = bias;
+            for &(other, field) in lattice.window(point) {
+                let block = self.hidden_block(kind, input.kinds[other].into(), field);
+                let rows = &self.hidden[block..][..self.shape.input().features() * width];
+                let mut features = input.features[other];
+                while features != 0 {
+                    let feature = features.trailing_zeros() as usize;
+                    features &= features - 1;
+                    add_to(&mut sums, &rows[feature * width + column * PACK..]);
+                }
             }
+            sigmoid::apply(&mut sums);
+            *out = sums;
         }
-        sigmoid::apply(out);
     }
 
     /// Eyes, second hidden neurons and local connections at one point.
@@ -139,18 +148,45 @@ impl Network {
         hidden: &[f32],
         outputs: &mut [f32],
     ) {
+        let width = self.shape.outputs();
+        let out = &mut outputs[point * width..][..width];
+        // The sums of a wide pack stay in the processor's registers; so wide is all that the article's network has.
+        let (wide, narrow) = out.as_chunks_mut::<WIDE_PACK>();
+        let first = wide.len() * WIDE_PACK;
+        for (column, out) in wide.iter_mut().enumerate() {
+            *out = self.conclusions(input, lattice, point, hidden, column * WIDE_PACK);
+        }
+        for (column, out) in narrow.as_chunks_mut::<PACK>().0.iter_mut().enumerate() {
+            *out = self.conclusions(input, lattice, point, hidden, first + column * PACK);
+        }
+    }
+
+    /// Some of the outputs at one point, from this column on.
+    #[inline]
+    fn conclusions<const N: usize>(
+        &self,
+        input: &Input,
+        lattice: &Lattice,
+        point: usize,
+        hidden: &[f32],
+        column: usize,
+    ) -> [f32; N] {
         let (inner, width) = (self.shape.hidden(), self.shape.outputs());
         let kind = usize::from(input.kinds[point]);
-        let out = &mut outputs[point * width..][..width];
-        out.copy_from_slice(&self.outputs_bias[kind * width..][..width]);
+        let mut sums = [0.0; N];
+        sums.copy_from_slice(&self.outputs_bias[kind * width + column..][..N]);
         for &(other, field) in lattice.window(point) {
             let block = self.outputs_block(kind, input.kinds[other].into(), field);
             let rows = self.outputs[block..][..inner * width].chunks_exact(width);
             for (row, &activity) in rows.zip(&hidden[other * inner..][..inner]) {
-                add_scaled(out, row, activity);
+                let row = &row[column..][..N];
+                for (sum, &weight) in sums.iter_mut().zip(row) {
+                    *sum += activity * weight;
+                }
             }
         }
-        sigmoid::apply(out);
+        sigmoid::apply(&mut sums);
+        sums
     }
 
     /// Connectivity and evaluation.
@@ -161,9 +197,8 @@ impl Network {
             let start = first + color * FIELDS;
             map.find(lattice, |point, field| outputs[point * width + start + field]);
         }
-        for point in 0..lattice.area() {
-            activation.value[point] = self.value_of(input, activation, point);
-        }
+        let points: Vec<usize> = (0..lattice.area()).collect();
+        self.value_points(input, activation, &points);
     }
 
     /// The same where only some points are `affected` by what has changed since `base`.
@@ -184,28 +219,9 @@ impl Network {
         }
         activation.value.copy_from_slice(&base.value);
         let [mine, theirs] = affected;
-        for point in (0..lattice.area()).filter(|&point| mine[point] || theirs[point]) {
-            activation.value[point] = self.value_of(input, activation, point);
-        }
-    }
-
-    /// The evaluation of one point.
-    #[inline]
-    fn value_of(&self, input: &Input, activation: &Activation, point: usize) -> f32 {
-        let (width, first) = (self.shape.outputs(), self.shape.seen());
-        let kind = usize::from(input.kinds[point]);
-        let mut sum = [0.0; 4];
-        for (color, map) in activation.links.iter().enumerate() {
-            for (other, &distance) in map.distances(point).iter().enumerate() {
-                if distance < FAR {
-                    let weights = self.value_block(color, kind, input.kinds[other].into(), distance);
-                    let weights = &self.value[weights..][..first];
-                    let seen = &activation.outputs[other * width..][..first];
-                    multiply_add(&mut sum, weights, seen);
-                }
-            }
-        }
-        sigmoid(self.value_bias[kind] + sum.iter().sum::<f32>())
+        let affected = |&point: &usize| mine[point] || theirs[point];
+        let points: Vec<usize> = (0..lattice.area()).filter(affected).collect();
+        self.value_points(input, activation, &points);
     }
 
     #[inline]
@@ -262,13 +278,11 @@ impl Activation {
     }
 }
 
+/// Adds the first numbers of a row.
 #[inline]
-pub(crate) fn add(out: &mut [f32], row: &[f32]) {
-    let (out, row) = (out.as_chunks_mut::<PACK>().0, row.as_chunks::<PACK>().0);
-    for (out, row) in out.iter_mut().zip(row) {
-        for (out, &weight) in out.iter_mut().zip(row) {
-            *out += weight;
-        }
+fn add_to(sums: &mut [f32; PACK], row: &[f32]) {
+    for (sum, &weight) in sums.iter_mut().zip(&row[..PACK]) {
+        *sum += weight;
     }
 }
 
@@ -278,16 +292,6 @@ pub(crate) fn add_scaled(out: &mut [f32], row: &[f32], factor: f32) {
     for (out, row) in out.iter_mut().zip(row) {
         for (out, &weight) in out.iter_mut().zip(row) {
             *out += factor * weight;
-        }
-    }
-}
-
-/// Adds the products of two rows, in four lanes.
-#[inline]
-pub(crate) fn multiply_add(lanes: &mut [f32; 4], a: &[f32], b: &[f32]) {
-    for (a, b) in a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0) {
-        for lane in 0..4 {
-            lanes[lane] += a[lane] * b[lane];
         }
     }
 }

@@ -104,22 +104,18 @@ impl Connectivity {
         let start = middle * self.stride;
         self.row.copy_from_slice(&self.distances[start..start + self.stride]);
         // Nothing beyond the outermost connections of this row can improve.
-        let Some(first) = self.row.iter().position(|&distance| distance < FAR) else { return };
-        let last = self.row.iter().rposition(|&distance| distance < FAR).unwrap_or(first);
-        let (first, end) = (first / PACK, last / PACK + 1);
         let (onward, _) = self.row.as_chunks::<PACK>();
-        let onward = &onward[first..end];
+        let Some(first) = onward.iter().position(reaches) else { return };
+        let last = onward.iter().rposition(reaches).unwrap_or(first);
+        let onward = &onward[first..=last];
         for (point, line) in self.distances.chunks_exact_mut(self.stride).enumerate() {
             let to_middle = line[middle];
             if to_middle >= FAR || !affected(point) {
                 continue;
             }
             let (packs, _) = line.as_chunks_mut::<PACK>();
-            for (pack, onward) in packs[first..end].iter_mut().zip(onward) {
-                for (distance, &step) in pack.iter_mut().zip(onward) {
-                    // At most twice FAR: far from overflowing.
-                    *distance = (*distance).min(to_middle.wrapping_add(step));
-                }
+            for (pack, onward) in packs[first..=last].iter_mut().zip(onward) {
+                *pack = shorter(*pack, *onward, to_middle);
             }
         }
     }
@@ -140,6 +136,24 @@ impl Connectivity {
     pub(crate) fn distances(&self, point: usize) -> &[i16] {
         &self.distances[point * self.stride..][..self.area]
     }
+}
+
+/// Whether anything in a pack is connected.
+#[inline]
+fn reaches(pack: &[i16; PACK]) -> bool {
+    pack.iter().fold(FAR, |least, &distance| least.min(distance)) < FAR
+}
+
+/// The shorter of the known ways and those by a middle point. Packs go in and out as values: the compiler
+/// need not fear that one is part of the other, and handles their entries all at once.
+#[inline]
+fn shorter(known: [i16; PACK], onward: [i16; PACK], to_middle: i16) -> [i16; PACK] {
+    let mut found = known;
+    for (distance, step) in found.iter_mut().zip(onward) {
+        // At most twice FAR: far from overflowing.
+        *distance = (*distance).min(to_middle.wrapping_add(step));
+    }
+    found
 }
 
 /// Translations between chances, distances and intervals.
@@ -184,7 +198,7 @@ impl Tables {
         self.distances[((chance * STEPS as f32 + 0.5) as usize).min(STEPS)]
     }
 
-    /// The interval of the connection at a distance, which is not [`FAR`].
+    /// The interval of the connection at a distance; at [`FAR`] the lowest, for what it is worth.
     #[inline]
     pub(crate) fn interval(&self, distance: i16) -> usize {
         self.intervals[distance as usize].into()
