@@ -33,8 +33,10 @@ use crate::sigmoid;
 
 /// Neurons are handled in packs of this many.
 const PACK: usize = 8;
-/// Or of this many, where there are so many.
-const WIDE_PACK: usize = 24;
+/// Or in lanes, as many as a processor's register holds.
+const LANES: usize = 4;
+/// And so many of those at once.
+const WIDE: usize = 6;
 
 /// A network: the sizes of its layers and its weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,19 +151,19 @@ impl Network {
         outputs: &mut [f32],
     ) {
         let width = self.shape.outputs();
-        let out = &mut outputs[point * width..][..width];
-        // The sums of a wide pack stay in the processor's registers; so wide is all that the article's network has.
-        let (wide, narrow) = out.as_chunks_mut::<WIDE_PACK>();
-        let first = wide.len() * WIDE_PACK;
+        let (out, _) = outputs[point * width..][..width].as_chunks_mut::<LANES>();
+        // The sums of a wide pack stay in the processor's registers; it holds all outputs of the article's network.
+        let (wide, narrow) = out.as_chunks_mut::<WIDE>();
+        let first = wide.len() * WIDE;
         for (column, out) in wide.iter_mut().enumerate() {
-            *out = self.conclusions(input, lattice, point, hidden, column * WIDE_PACK);
+            *out = self.conclusions(input, lattice, point, hidden, column * WIDE);
         }
-        for (column, out) in narrow.as_chunks_mut::<PACK>().0.iter_mut().enumerate() {
-            *out = self.conclusions(input, lattice, point, hidden, first + column * PACK);
+        for (column, out) in narrow.iter_mut().enumerate() {
+            [*out] = self.conclusions(input, lattice, point, hidden, first + column);
         }
     }
 
-    /// Some of the outputs at one point, from this column on.
+    /// Some of the outputs at one point, those from this column of lanes on.
     #[inline]
     fn conclusions<const N: usize>(
         &self,
@@ -170,22 +172,27 @@ impl Network {
         point: usize,
         hidden: &[f32],
         column: usize,
-    ) -> [f32; N] {
+    ) -> [[f32; LANES]; N] {
         let (inner, width) = (self.shape.hidden(), self.shape.outputs());
         let kind = usize::from(input.kinds[point]);
-        let mut sums = [0.0; N];
-        sums.copy_from_slice(&self.outputs_bias[kind * width + column..][..N]);
+        let columns = column * LANES..(column + N) * LANES;
+        let mut sums = [[0.0; LANES]; N];
+        let bias = &self.outputs_bias[kind * width..][..width];
+        sums.copy_from_slice(bias[columns.clone()].as_chunks::<LANES>().0);
         for &(other, field) in lattice.window(point) {
             let block = self.outputs_block(kind, input.kinds[other].into(), field);
             let rows = self.outputs[block..][..inner * width].chunks_exact(width);
             for (row, &activity) in rows.zip(&hidden[other * inner..][..inner]) {
-                let row = &row[column..][..N];
-                for (sum, &weight) in sums.iter_mut().zip(row) {
-                    *sum += activity * weight;
+                for (sum, weights) in sums.iter_mut().zip(row[columns.clone()].as_chunks::<LANES>().0) {
+                    for lane in 0..LANES {
+                        sum[lane] += activity * weights[lane];
+                    }
                 }
             }
         }
-        sigmoid::apply(&mut sums);
+        for sum in &mut sums {
+            sigmoid::apply(sum);
+        }
         sums
     }
 

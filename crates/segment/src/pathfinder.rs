@@ -64,7 +64,8 @@ impl Connectivity {
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
     pub fn find(&mut self, lattice: &Lattice, local: impl Fn(usize, usize) -> f32) {
-        self.find_anew(lattice, |_| true, local);
+        let all: Vec<usize> = (0..self.area).collect();
+        self.find_anew(lattice, &all, local);
     }
 
     /// Finds the best paths from the points that are `affected`; the rows of the others are those of `base`.
@@ -76,18 +77,14 @@ impl Connectivity {
         local: impl Fn(usize, usize) -> f32,
     ) {
         self.distances.copy_from_slice(&base.distances);
-        self.find_anew(lattice, |point| affected[point], local);
+        let rows: Vec<usize> = (0..self.area).filter(|&point| affected[point]).collect();
+        self.find_anew(lattice, &rows, local);
     }
 
     #[inline]
-    fn find_anew(
-        &mut self,
-        lattice: &Lattice,
-        affected: impl Fn(usize) -> bool,
-        local: impl Fn(usize, usize) -> f32,
-    ) {
+    fn find_anew(&mut self, lattice: &Lattice, rows: &[usize], local: impl Fn(usize, usize) -> f32) {
         let tables = &*TABLES;
-        for point in (0..self.area).filter(|&point| affected(point)) {
+        for &point in rows {
             let row = &mut self.distances[point * self.stride..][..self.stride];
             row.fill(FAR);
             for &(other, field) in lattice.window(point) {
@@ -95,12 +92,12 @@ impl Connectivity {
             }
         }
         for middle in 0..self.area {
-            self.pass_through(middle, &affected);
+            self.pass_through(middle, rows);
         }
     }
 
     #[inline]
-    fn pass_through(&mut self, middle: usize, affected: &impl Fn(usize) -> bool) {
+    fn pass_through(&mut self, middle: usize, rows: &[usize]) {
         let start = middle * self.stride;
         self.row.copy_from_slice(&self.distances[start..start + self.stride]);
         // Nothing beyond the outermost connections of this row can improve.
@@ -108,9 +105,10 @@ impl Connectivity {
         let Some(first) = onward.iter().position(reaches) else { return };
         let last = onward.iter().rposition(reaches).unwrap_or(first);
         let onward = &onward[first..=last];
-        for (point, line) in self.distances.chunks_exact_mut(self.stride).enumerate() {
+        for &point in rows {
+            let line = &mut self.distances[point * self.stride..][..self.stride];
             let to_middle = line[middle];
-            if to_middle >= FAR || !affected(point) {
+            if to_middle >= FAR {
                 continue;
             }
             let (packs, _) = line.as_chunks_mut::<PACK>();
@@ -188,7 +186,8 @@ impl Tables {
         }
         strengths.push(0.0);
         let interval = |strength: &f32| ((strength * INTERVALS as f32) as usize).min(INTERVALS - 1) as u8;
-        let intervals = strengths.iter().map(interval).collect();
+        let mut intervals: Vec<u8> = strengths.iter().map(interval).collect();
+        intervals[FAR as usize] = INTERVALS as u8;
         Tables { distances, strengths, intervals }
     }
 
@@ -198,7 +197,7 @@ impl Tables {
         self.distances[((chance * STEPS as f32 + 0.5) as usize).min(STEPS)]
     }
 
-    /// The interval of the connection at a distance; at [`FAR`] the lowest, for what it is worth.
+    /// The interval of the connection at a distance; at [`FAR`] one more than there are.
     #[inline]
     pub(crate) fn interval(&self, distance: i16) -> usize {
         self.intervals[distance as usize].into()
@@ -292,6 +291,6 @@ mod tests {
             }
         }
         assert_eq!((TABLES.distance(1.0), TABLES.distance(0.0)), (0, FAR));
-        assert_eq!((TABLES.interval(0), TABLES.interval(4096)), (7, 0));
+        assert_eq!((TABLES.interval(0), TABLES.interval(4096), TABLES.interval(FAR)), (7, 0, 8));
     }
 }
