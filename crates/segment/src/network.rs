@@ -122,7 +122,8 @@ impl Network {
         let width = self.shape.hidden();
         let kind = usize::from(input.kinds[point]);
         let bias = self.hidden_bias[kind * width..][..width].as_chunks::<PACK>().0;
-        let out = hidden[point * width..][..width].as_chunks_mut::<PACK>().0;
+        let hidden = &mut hidden[point * width..][..width];
+        let (out, _) = hidden.as_chunks_mut::<PACK>();
         for (column, (out, &bias)) in out.iter_mut().zip(bias).enumerate() {
             let mut sums = bias;
             for &(other, field) in lattice.window(point) {
@@ -135,9 +136,9 @@ impl Network {
                     add_to(&mut sums, &rows[feature * width + column * PACK..]);
                 }
             }
-            sigmoid::apply(&mut sums);
             *out = sums;
         }
+        sigmoid::apply(hidden);
     }
 
     /// Eyes, second hidden neurons and local connections at one point.
@@ -151,7 +152,8 @@ impl Network {
         outputs: &mut [f32],
     ) {
         let width = self.shape.outputs();
-        let (out, _) = outputs[point * width..][..width].as_chunks_mut::<LANES>();
+        let outputs = &mut outputs[point * width..][..width];
+        let (out, _) = outputs.as_chunks_mut::<LANES>();
         // The sums of a wide pack stay in the processor's registers; it holds all outputs of the article's network.
         let (wide, narrow) = out.as_chunks_mut::<WIDE>();
         let first = wide.len() * WIDE;
@@ -161,9 +163,10 @@ impl Network {
         for (column, out) in narrow.iter_mut().enumerate() {
             [*out] = self.conclusions(input, lattice, point, hidden, first + column);
         }
+        sigmoid::apply(outputs);
     }
 
-    /// Some of the outputs at one point, those from this column of lanes on.
+    /// What some of the outputs at one point add up to, those from this column of lanes on.
     #[inline]
     fn conclusions<const N: usize>(
         &self,
@@ -189,9 +192,6 @@ impl Network {
                     }
                 }
             }
-        }
-        for sum in &mut sums {
-            sigmoid::apply(sum);
         }
         sums
     }

@@ -106,11 +106,12 @@ impl Connectivity {
         let last = onward.iter().rposition(reaches).unwrap_or(first);
         let onward = &onward[first..=last];
         for &point in rows {
-            let line = &mut self.distances[point * self.stride..][..self.stride];
-            let to_middle = line[middle];
+            let start = point * self.stride;
+            let to_middle = self.distances[start + middle];
             if to_middle >= FAR {
                 continue;
             }
+            let line = &mut self.distances[start..][..self.stride];
             let (packs, _) = line.as_chunks_mut::<PACK>();
             for (pack, onward) in packs[first..=last].iter_mut().zip(onward) {
                 *pack = shorter(*pack, *onward, to_middle);
