@@ -27,7 +27,7 @@ fn main() {
         .map(|_| self_play(&network, &lattice, Exploration::ARTICLE, &mut random).0.plies.len())
         .sum();
     report("random network", games, moves, start);
-    training(60);
+    training(20);
 }
 
 /// Self-play with learning, as `yose learn segmentation play` does it, from the network in the program.

@@ -195,7 +195,7 @@ impl Tables {
     /// The distance of a local connection.
     #[inline]
     fn distance(&self, chance: f32) -> i16 {
-        self.distances[((chance * STEPS as f32 + 0.5) as usize).min(STEPS)]
+        self.distances[usize::from((chance * STEPS as f32 + 0.5) as u16).min(STEPS)]
     }
 
     /// The interval of the connection at a distance; at [`FAR`] one more than there are.
