@@ -7,7 +7,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use yose_board::{Board, Color, Point, Size};
-use yose_segment::{Exploration, Input, InputKind, Lattice, Lookahead, Network, Random, Shape, self_play};
+use yose_segment::{
+    Exploration, Input, InputKind, Lattice, Lookahead, Loss, Network, Random, Rates, Settings, Shape,
+    Trainer, self_play,
+};
 
 const REPETITIONS: usize = 5;
 
@@ -23,9 +26,34 @@ fn main() {
     let moves: usize = (0..games)
         .map(|_| self_play(&network, &lattice, Exploration::ARTICLE, &mut random).0.plies.len())
         .sum();
+    report("random network", games, moves, start);
+    training(20);
+}
+
+/// Self-play with learning, as `yose learn segmentation play` does it, from the network in the program.
+fn training(games: usize) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/networks/segmentation.net");
+    let bytes = std::fs::read(path).expect("the network of the program");
+    let network = Network::from_bytes(&bytes).expect("the network of the program");
+    let settings = Settings {
+        size: square(9),
+        recent: 10,
+        exploration: Exploration::ARTICLE,
+        rates: Rates { loss: Loss::CrossEntropy, layers: 0.003, value: 0.0003 },
+        lambda: 0.0,
+        symmetries: true,
+    };
+    let mut trainer = Trainer::new(network, settings, Random::new(1));
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let start = Instant::now();
+    let moves = one.install(|| (0..games).map(|_| trainer.round().moves).sum());
+    report("one thread, with learning", games, moves, start);
+}
+
+fn report(what: &str, games: usize, moves: usize, start: Instant) {
     let minutes = start.elapsed().as_secs_f64() / 60.0;
     println!(
-        "self-play 9×9, random network: {:.0} games a minute of {} moves",
+        "self-play 9×9, {what}: {:.0} games a minute of {} moves",
         games as f64 / minutes,
         moves / games
     );

@@ -2,8 +2,8 @@
 //!
 //! All candidate positions have the same side to move, so they differ from
 //! one another, and from the position in which the player just passed, in few
-//! points. That *base* is evaluated once. For a candidate, the types and features that
-//! differ are found; first hidden neurons whose window holds such a point, and outputs whose
+//! points. That *base* is evaluated once. For a candidate, only the types and features that
+//! the move may have changed are read again, and those that differ are found; first hidden neurons whose window holds such a point, and outputs whose
 //! window holds such a neuron, are computed anew, the others are copied.
 //! A point is *affected* if it was connected with a point whose outputs are new: only from there paths are
 //! found again, and only there the evaluation is.
@@ -11,7 +11,7 @@
 use rayon::prelude::*;
 use yose_board::{Board, Color, Point};
 
-use crate::input::Input;
+use crate::input::{Input, Survey};
 use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
 use crate::pathfinder::FAR;
@@ -24,7 +24,7 @@ const PARTS: usize = 3;
 pub struct Lookahead<'n> {
     network: &'n Network,
     lattice: &'n Lattice,
-    base_input: Input,
+    survey: Survey,
     base: Activation,
     trial: Activation,
     felt: Vec<bool>,
@@ -40,15 +40,15 @@ impl<'n> Lookahead<'n> {
         board: &mut Board,
         player: Color,
     ) -> Lookahead<'n> {
-        let base_input = Input::of(board, !player, network.shape().input(), lattice);
+        let survey = Survey::of(board, !player, network.shape().input(), lattice);
         let mut base = Activation::new(network.shape(), lattice.area());
-        network.evaluate_into(&base_input, lattice, &mut base);
+        network.evaluate_into(survey.input(), lattice, &mut base);
         let trial = base.clone();
         let marks = vec![false; lattice.area()];
         Lookahead {
             network,
             lattice,
-            base_input,
+            survey,
             base,
             trial,
             felt: marks.clone(),
@@ -60,7 +60,12 @@ impl<'n> Lookahead<'n> {
     /// The points the player expects after playing here, and the input of the position that arises.
     pub fn score(&mut self, board: &mut Board, player: Color, point: Point) -> (f32, Input) {
         let undo = board.play(player, point);
-        let input = Input::of(board, !player, self.network.shape().input(), self.lattice);
+        let input = if undo.lost() == 0 {
+            let captured = board.captured_by(&undo).collect();
+            self.survey.after(board, point, captured, self.lattice)
+        } else {
+            Input::of(board, !player, self.network.shape().input(), self.lattice)
+        };
         board.undo(undo);
         let theirs = self.evaluate(&input).sum();
         (self.lattice.area() as f32 - theirs, input)
@@ -103,9 +108,9 @@ impl<'n> Lookahead<'n> {
     fn mark_changes(&mut self, input: &Input) {
         self.felt.fill(false);
         self.concluded.fill(false);
+        let base = self.survey.input();
         let same = |point: usize| {
-            input.kinds[point] == self.base_input.kinds[point]
-                && input.features[point] == self.base_input.features[point]
+            input.kinds[point] == base.kinds[point] && input.features[point] == base.features[point]
         };
         for point in (0..self.lattice.area()).filter(|&point| !same(point)) {
             // Windows are symmetric: who sees this point is seen from it.

@@ -5,12 +5,19 @@
 //! the article: [`EMPTY_FEATURES`] and [`STONE_FEATURES`] name the rows. A
 //! position is always seen by the side to move, which is called Black.
 
+mod block;
+mod empty;
 mod eyeshape;
+mod footprint;
 mod ladder;
 mod link;
 mod omission;
+mod survey;
 
-use yose_board::{Board, Color, Illegal, Point, PointSet};
+use yose_board::{Board, Color};
+
+use footprint::Unnoted;
+pub(crate) use survey::Survey;
 
 use crate::kind::kind;
 use crate::lattice::Lattice;
@@ -103,14 +110,28 @@ impl Input {
     ///
     /// The board comes back as it was; ladders are read by playing on it.
     pub fn of(board: &mut Board, to_move: Color, what: InputKind, lattice: &Lattice) -> Input {
-        let size = lattice.size();
-        let kinds = size.points().map(|point| kind(board, to_move, point)).collect();
-        let mut features = vec![1; lattice.area()];
+        let mut input = Input::raw(board, to_move);
         if what == InputKind::Preprocessed {
-            empty_features(board, to_move, lattice, &mut features);
-            stone_features(board, lattice, &mut features);
+            let features = &mut input.features;
+            for point in board.empty() {
+                features[lattice.number(point)] = empty::reading(board, to_move, point, &mut Unnoted)
+                    | empty::surroundings(board, to_move, point);
+            }
+            let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+            block::each(board, stones, |board, stone, block| {
+                let bits = block::reading(board, stone, &block, &mut Unnoted);
+                for stone in block {
+                    features[lattice.number(stone)] = bits;
+                }
+            });
+            mark_eyes(board, to_move, lattice, features);
         }
-        Input { kinds, features }
+        input
+    }
+
+    fn raw(board: &Board, to_move: Color) -> Input {
+        let kinds: Vec<u8> = board.size().points().map(|point| kind(board, to_move, point)).collect();
+        Input { features: vec![1; kinds.len()], kinds }
     }
 
     /// The input of the turned or mirrored board.
@@ -134,67 +155,11 @@ impl Input {
     }
 }
 
-fn empty_features(board: &mut Board, to_move: Color, lattice: &Lattice, features: &mut [u32]) {
-    let eyes = single_point_eyes(board, to_move);
-    let links = [to_move, !to_move].map(|color| link::points(board, color));
-    for point in board.empty() {
-        let mut bits = playing(board, to_move, point) | playing(board, !to_move, point) << 6;
-        // The ladder bit of the first colour stands at 12, that of the second at 13.
-        bits = (bits & 0xFFF) | (bits & 1 << 12) | (bits >> 5 & 1 << 13);
-        bits |= match eyeshape::moves_to_eye(board, to_move, point) {
-            _ if eyes.contains(point) => 1 << 14,
-            moves => 1 << (14 + moves.clamp(1, 3)),
-        };
-        bits |= match eyeshape::moves_to_eye(board, !to_move, point) {
-            0 => 0,
-            moves => 1 << (18 + moves.min(3)),
-        };
-        bits |= u32::from(eyeshape::is_ponnuki(board, to_move, point)) << 18;
-        bits |= u32::from(eyeshape::is_ponnuki(board, !to_move, point)) << 22;
-        bits |= u32::from(gives_atari(board, to_move, point)) << 23;
-        bits |= u32::from(links[0].contains(point)) << 24 | u32::from(links[1].contains(point)) << 25;
-        features[lattice.number(point)] = bits;
-    }
-}
-
-/// Bits 0 to 5: liberties of a stone put here; bit 12: it can be captured in a ladder.
-fn playing(board: &mut Board, color: Color, point: Point) -> u32 {
-    if matches!(board.check(color, point, false), Err(Illegal::Suicide)) {
-        return 1;
-    }
-    let undo = board.play(color, point);
-    let liberties = board.liberty_count(point);
-    let caught = liberties <= 2 && ladder::is_caught(board, point);
-    board.undo(undo);
-    1 << liberties.min(5) | u32::from(caught) << 12
-}
-
-/// Whether a stone here takes an opponent's block down to one liberty.
-fn gives_atari(board: &Board, color: Color, point: Point) -> bool {
-    let in_reach = |next: Point| board.at(next) == Some(!color) && board.liberty_count(next) == 2;
-    board.size().neighbours(point).any(in_reach)
-        && !matches!(board.check(color, point, false), Err(Illegal::Suicide))
-}
-
-fn stone_features(board: &mut Board, lattice: &Lattice, features: &mut [u32]) {
-    let mut seen = PointSet::EMPTY;
-    for point in *board.stones(Color::Black) | *board.stones(Color::White) {
-        if seen.contains(point) {
-            continue;
-        }
-        let block = board.chain(point);
-        seen |= block;
-        let liberties = board.liberty_count(point);
-        let caught = liberties <= 2 && ladder::is_caught(board, point);
-        let lost = caught && !ladder::escapes(board, point);
-        let bits = 1 << omission::class(&block, &board.empty())
-            | u32::from(caught) << 8
-            | u32::from(lost) << 9
-            | 1 << (9 + liberties.clamp(1, 4))
-            | 1 << (13 + block.len().min(5));
-        for stone in block {
-            features[lattice.number(stone)] = bits;
-        }
+/// Marks the finished eyes of the side to move, which the point alone does not show.
+fn mark_eyes(board: &Board, to_move: Color, lattice: &Lattice, features: &mut [u32]) {
+    for point in single_point_eyes(board, to_move) {
+        let bits = &mut features[lattice.number(point)];
+        *bits = empty::as_eye(*bits);
     }
 }
 

@@ -21,16 +21,22 @@
 //! weights lie together as one layer of *outputs*: eyes (mine, theirs),
 //! second hidden, links (mine, theirs).
 
+mod evaluation;
+
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::pathfinder::{Connectivity, FAR, TABLES};
+use crate::pathfinder::{Connectivity, TABLES};
 use crate::random::Random;
 use crate::shape::{INTERVALS, Shape};
-use crate::sigmoid::{self, sigmoid};
+use crate::sigmoid;
 
 /// Neurons are handled in packs of this many.
 const PACK: usize = 8;
+/// Or in lanes, as many as a processor's register holds.
+const LANES: usize = 4;
+/// And so many of those at once.
+const WIDE: usize = 6;
 
 /// A network: the sizes of its layers and its weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,18 +121,24 @@ impl Network {
     pub(crate) fn feel(&self, input: &Input, lattice: &Lattice, point: usize, hidden: &mut [f32]) {
         let width = self.shape.hidden();
         let kind = usize::from(input.kinds[point]);
-        let out = &mut hidden[point * width..][..width];
-        out.copy_from_slice(&self.hidden_bias[kind * width..][..width]);
-        for &(other, field) in lattice.window(point) {
-            let block = self.hidden_block(kind, input.kinds[other].into(), field);
-            let mut features = input.features[other];
-            while features != 0 {
-                let feature = features.trailing_zeros() as usize;
-                features &= features - 1;
-                add(out, &self.hidden[block + feature * width..][..width]);
+        let bias = self.hidden_bias[kind * width..][..width].as_chunks::<PACK>().0;
+        let hidden = &mut hidden[point * width..][..width];
+        let (out, _) = hidden.as_chunks_mut::<PACK>();
+        for (column, (out, &bias)) in out.iter_mut().zip(bias).enumerate() {
+            let mut sums = bias;
+            for &(other, field) in lattice.window(point) {
+                let block = self.hidden_block(kind, input.kinds[other].into(), field);
+                let rows = &self.hidden[block..][..self.shape.input().features() * width];
+                let mut features = input.features[other];
+                while features != 0 {
+                    let feature = features.trailing_zeros() as usize;
+                    features &= features - 1;
+                    add_to(&mut sums, &rows[feature * width + column * PACK..]);
+                }
             }
+            *out = sums;
         }
-        sigmoid::apply(out);
+        sigmoid::apply(hidden);
     }
 
     /// Eyes, second hidden neurons and local connections at one point.
@@ -139,18 +151,49 @@ impl Network {
         hidden: &[f32],
         outputs: &mut [f32],
     ) {
+        let width = self.shape.outputs();
+        let outputs = &mut outputs[point * width..][..width];
+        let (out, _) = outputs.as_chunks_mut::<LANES>();
+        // The sums of a wide pack stay in the processor's registers; it holds all outputs of the article's network.
+        let (wide, narrow) = out.as_chunks_mut::<WIDE>();
+        let first = wide.len() * WIDE;
+        for (column, out) in wide.iter_mut().enumerate() {
+            *out = self.conclusions(input, lattice, point, hidden, column * WIDE);
+        }
+        for (column, out) in narrow.iter_mut().enumerate() {
+            [*out] = self.conclusions(input, lattice, point, hidden, first + column);
+        }
+        sigmoid::apply(outputs);
+    }
+
+    /// What some of the outputs at one point add up to, those from this column of lanes on.
+    #[inline]
+    fn conclusions<const N: usize>(
+        &self,
+        input: &Input,
+        lattice: &Lattice,
+        point: usize,
+        hidden: &[f32],
+        column: usize,
+    ) -> [[f32; LANES]; N] {
         let (inner, width) = (self.shape.hidden(), self.shape.outputs());
         let kind = usize::from(input.kinds[point]);
-        let out = &mut outputs[point * width..][..width];
-        out.copy_from_slice(&self.outputs_bias[kind * width..][..width]);
+        let columns = column * LANES..(column + N) * LANES;
+        let mut sums = [[0.0; LANES]; N];
+        let bias = &self.outputs_bias[kind * width..][..width];
+        sums.copy_from_slice(bias[columns.clone()].as_chunks::<LANES>().0);
         for &(other, field) in lattice.window(point) {
             let block = self.outputs_block(kind, input.kinds[other].into(), field);
             let rows = self.outputs[block..][..inner * width].chunks_exact(width);
             for (row, &activity) in rows.zip(&hidden[other * inner..][..inner]) {
-                add_scaled(out, row, activity);
+                for (sum, weights) in sums.iter_mut().zip(row[columns.clone()].as_chunks::<LANES>().0) {
+                    for lane in 0..LANES {
+                        sum[lane] += activity * weights[lane];
+                    }
+                }
             }
         }
-        sigmoid::apply(out);
+        sums
     }
 
     /// Connectivity and evaluation.
@@ -161,9 +204,8 @@ impl Network {
             let start = first + color * FIELDS;
             map.find(lattice, |point, field| outputs[point * width + start + field]);
         }
-        for point in 0..lattice.area() {
-            activation.value[point] = self.value_of(input, activation, point);
-        }
+        let points: Vec<usize> = (0..lattice.area()).collect();
+        self.value_points(input, activation, &points);
     }
 
     /// The same where only some points are `affected` by what has changed since `base`.
@@ -184,28 +226,9 @@ impl Network {
         }
         activation.value.copy_from_slice(&base.value);
         let [mine, theirs] = affected;
-        for point in (0..lattice.area()).filter(|&point| mine[point] || theirs[point]) {
-            activation.value[point] = self.value_of(input, activation, point);
-        }
-    }
-
-    /// The evaluation of one point.
-    #[inline]
-    fn value_of(&self, input: &Input, activation: &Activation, point: usize) -> f32 {
-        let (width, first) = (self.shape.outputs(), self.shape.seen());
-        let kind = usize::from(input.kinds[point]);
-        let mut sum = [0.0; 4];
-        for (color, map) in activation.links.iter().enumerate() {
-            for (other, &distance) in map.distances(point).iter().enumerate() {
-                if distance < FAR {
-                    let weights = self.value_block(color, kind, input.kinds[other].into(), distance);
-                    let weights = &self.value[weights..][..first];
-                    let seen = &activation.outputs[other * width..][..first];
-                    multiply_add(&mut sum, weights, seen);
-                }
-            }
-        }
-        sigmoid(self.value_bias[kind] + sum.iter().sum::<f32>())
+        let affected = |&point: &usize| mine[point] || theirs[point];
+        let points: Vec<usize> = (0..lattice.area()).filter(affected).collect();
+        self.value_points(input, activation, &points);
     }
 
     #[inline]
@@ -262,13 +285,11 @@ impl Activation {
     }
 }
 
+/// Adds the first numbers of a row.
 #[inline]
-pub(crate) fn add(out: &mut [f32], row: &[f32]) {
-    let (out, row) = (out.as_chunks_mut::<PACK>().0, row.as_chunks::<PACK>().0);
-    for (out, row) in out.iter_mut().zip(row) {
-        for (out, &weight) in out.iter_mut().zip(row) {
-            *out += weight;
-        }
+fn add_to(sums: &mut [f32; PACK], row: &[f32]) {
+    for (sum, &weight) in sums.iter_mut().zip(&row[..PACK]) {
+        *sum += weight;
     }
 }
 
@@ -278,16 +299,6 @@ pub(crate) fn add_scaled(out: &mut [f32], row: &[f32], factor: f32) {
     for (out, row) in out.iter_mut().zip(row) {
         for (out, &weight) in out.iter_mut().zip(row) {
             *out += factor * weight;
-        }
-    }
-}
-
-/// Adds the products of two rows, in four lanes.
-#[inline]
-pub(crate) fn multiply_add(lanes: &mut [f32; 4], a: &[f32], b: &[f32]) {
-    for (a, b) in a.as_chunks::<4>().0.iter().zip(b.as_chunks::<4>().0) {
-        for lane in 0..4 {
-            lanes[lane] += a[lane] * b[lane];
         }
     }
 }

@@ -64,7 +64,8 @@ impl Connectivity {
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
     pub fn find(&mut self, lattice: &Lattice, local: impl Fn(usize, usize) -> f32) {
-        self.find_anew(lattice, |_| true, local);
+        let all: Vec<usize> = (0..self.area).collect();
+        self.find_anew(lattice, &all, local);
     }
 
     /// Finds the best paths from the points that are `affected`; the rows of the others are those of `base`.
@@ -76,18 +77,14 @@ impl Connectivity {
         local: impl Fn(usize, usize) -> f32,
     ) {
         self.distances.copy_from_slice(&base.distances);
-        self.find_anew(lattice, |point| affected[point], local);
+        let rows: Vec<usize> = (0..self.area).filter(|&point| affected[point]).collect();
+        self.find_anew(lattice, &rows, local);
     }
 
     #[inline]
-    fn find_anew(
-        &mut self,
-        lattice: &Lattice,
-        affected: impl Fn(usize) -> bool,
-        local: impl Fn(usize, usize) -> f32,
-    ) {
+    fn find_anew(&mut self, lattice: &Lattice, rows: &[usize], local: impl Fn(usize, usize) -> f32) {
         let tables = &*TABLES;
-        for point in (0..self.area).filter(|&point| affected(point)) {
+        for &point in rows {
             let row = &mut self.distances[point * self.stride..][..self.stride];
             row.fill(FAR);
             for &(other, field) in lattice.window(point) {
@@ -95,31 +92,29 @@ impl Connectivity {
             }
         }
         for middle in 0..self.area {
-            self.pass_through(middle, &affected);
+            self.pass_through(middle, rows);
         }
     }
 
     #[inline]
-    fn pass_through(&mut self, middle: usize, affected: &impl Fn(usize) -> bool) {
+    fn pass_through(&mut self, middle: usize, rows: &[usize]) {
         let start = middle * self.stride;
         self.row.copy_from_slice(&self.distances[start..start + self.stride]);
         // Nothing beyond the outermost connections of this row can improve.
-        let Some(first) = self.row.iter().position(|&distance| distance < FAR) else { return };
-        let last = self.row.iter().rposition(|&distance| distance < FAR).unwrap_or(first);
-        let (first, end) = (first / PACK, last / PACK + 1);
         let (onward, _) = self.row.as_chunks::<PACK>();
-        let onward = &onward[first..end];
-        for (point, line) in self.distances.chunks_exact_mut(self.stride).enumerate() {
-            let to_middle = line[middle];
-            if to_middle >= FAR || !affected(point) {
+        let Some(first) = onward.iter().position(reaches) else { return };
+        let last = onward.iter().rposition(reaches).unwrap_or(first);
+        let onward = &onward[first..=last];
+        for &point in rows {
+            let start = point * self.stride;
+            let to_middle = self.distances[start + middle];
+            if to_middle >= FAR {
                 continue;
             }
+            let line = &mut self.distances[start..][..self.stride];
             let (packs, _) = line.as_chunks_mut::<PACK>();
-            for (pack, onward) in packs[first..end].iter_mut().zip(onward) {
-                for (distance, &step) in pack.iter_mut().zip(onward) {
-                    // At most twice FAR: far from overflowing.
-                    *distance = (*distance).min(to_middle.wrapping_add(step));
-                }
+            for (pack, onward) in packs[first..=last].iter_mut().zip(onward) {
+                *pack = shorter(*pack, *onward, to_middle);
             }
         }
     }
@@ -140,6 +135,24 @@ impl Connectivity {
     pub(crate) fn distances(&self, point: usize) -> &[i16] {
         &self.distances[point * self.stride..][..self.area]
     }
+}
+
+/// Whether anything in a pack is connected.
+#[inline]
+fn reaches(pack: &[i16; PACK]) -> bool {
+    pack.iter().fold(FAR, |least, &distance| least.min(distance)) < FAR
+}
+
+/// The shorter of the known ways and those by a middle point. Packs go in and out as values: the compiler
+/// need not fear that one is part of the other, and handles their entries all at once.
+#[inline]
+fn shorter(known: [i16; PACK], onward: [i16; PACK], to_middle: i16) -> [i16; PACK] {
+    let mut found = known;
+    for (distance, step) in found.iter_mut().zip(onward) {
+        // At most twice FAR: far from overflowing.
+        *distance = (*distance).min(to_middle.wrapping_add(step));
+    }
+    found
 }
 
 /// Translations between chances, distances and intervals.
@@ -174,17 +187,18 @@ impl Tables {
         }
         strengths.push(0.0);
         let interval = |strength: &f32| ((strength * INTERVALS as f32) as usize).min(INTERVALS - 1) as u8;
-        let intervals = strengths.iter().map(interval).collect();
+        let mut intervals: Vec<u8> = strengths.iter().map(interval).collect();
+        intervals[FAR as usize] = INTERVALS as u8;
         Tables { distances, strengths, intervals }
     }
 
     /// The distance of a local connection.
     #[inline]
     fn distance(&self, chance: f32) -> i16 {
-        self.distances[((chance * STEPS as f32 + 0.5) as usize).min(STEPS)]
+        self.distances[usize::from((chance * STEPS as f32 + 0.5) as u16).min(STEPS)]
     }
 
-    /// The interval of the connection at a distance, which is not [`FAR`].
+    /// The interval of the connection at a distance; at [`FAR`] one more than there are.
     #[inline]
     pub(crate) fn interval(&self, distance: i16) -> usize {
         self.intervals[distance as usize].into()
@@ -278,6 +292,6 @@ mod tests {
             }
         }
         assert_eq!((TABLES.distance(1.0), TABLES.distance(0.0)), (0, FAR));
-        assert_eq!((TABLES.interval(0), TABLES.interval(4096)), (7, 0));
+        assert_eq!((TABLES.interval(0), TABLES.interval(4096), TABLES.interval(FAR)), (7, 0, 8));
     }
 }

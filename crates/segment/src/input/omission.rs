@@ -17,11 +17,23 @@ pub(super) fn class(block: &PointSet, empty: &PointSet) -> u32 {
     ((tenths + 25).div_euclid(10)).clamp(0, 7) as u32
 }
 
+/// The points that decide the class: the block, and what is next to it or to an empty point before the last grade.
+pub(super) fn footprint(block: &PointSet, empty: &PointSet) -> PointSet {
+    let mut seen = *block;
+    for _ in GRADES {
+        seen |= ((seen & *empty) | *block).neighbours();
+    }
+    seen
+}
+
+/// What a liberty of each grade is worth, in tenths.
+const GRADES: [i32; 3] = [6, 2, 1];
+
 fn tenths(block: &PointSet, empty: &PointSet) -> i32 {
     let mut free = *empty;
     let mut front = *block;
     let mut sum = -25;
-    for weight in [6, 2, 1] {
+    for weight in GRADES {
         front = front.neighbours() & free;
         free -= front;
         sum += weight * front.len() as i32;

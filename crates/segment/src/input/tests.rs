@@ -1,5 +1,6 @@
 use super::*;
-use yose_board::Diagram;
+use crate::random::Random;
+use yose_board::{Diagram, Point, PointSet, Size};
 
 /// The features of a point of a diagram, by number, with Black to move.
 fn features(text: &str, point: &str) -> Vec<usize> {
@@ -126,4 +127,49 @@ fn colours_are_those_of_the_side_to_move() {
         let black = Input::of(&mut board, Color::Black, what, &lattice);
         assert_eq!(black, Input::of(&mut swapped, Color::White, what, &lattice));
     }
+}
+
+/// Games of random moves, with captures and kos; after every move the board is given to `check` with the side to move.
+fn random_games(mut check: impl FnMut(&mut Board, Color, &Lattice)) {
+    let mut random = Random::new(11);
+    for (width, height, games) in [(9, 9, 3), (5, 7, 6), (4, 4, 10), (2, 3, 10)] {
+        let lattice = Lattice::new(Size::new(width, height).unwrap());
+        for _ in 0..games {
+            let mut board = Board::new(lattice.size());
+            let mut player = Color::Black;
+            for _ in 0..3 * lattice.area() {
+                let moves: Vec<Point> =
+                    board.empty().iter().filter(|&point| board.is_sensible(player, point)).collect();
+                if !moves.is_empty() {
+                    board.play(player, moves[random.below(moves.len())]);
+                }
+                player = !player;
+                check(&mut board, player, &lattice);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_read_again_after_a_move_is_what_is_read() {
+    let (mut captures, mut kos) = (0, 0);
+    random_games(|board, player, lattice| {
+        for what in [InputKind::Preprocessed, InputKind::Raw] {
+            let survey = Survey::of(board, !player, what, lattice);
+            assert_eq!(*survey.input(), Input::of(board, !player, what, lattice));
+            kos += usize::from(board.ko().is_some());
+            for point in board.empty() {
+                // Who just moved may move once more, so a ko can be of either colour.
+                for color in Color::BOTH.into_iter().filter(|&color| board.is_legal(color, point)) {
+                    let mut after = board.clone();
+                    let undo = after.play(color, point);
+                    captures += undo.captured();
+                    let captured: PointSet = after.captured_by(&undo).collect();
+                    let input = survey.after(&mut after, point, captured, lattice);
+                    assert_eq!(input, Input::of(&mut after, !player, what, lattice), "{point:?}\n{board:?}");
+                }
+            }
+        }
+    });
+    assert!(captures > 1000 && kos > 10, "{captures} captures, {kos} kos");
 }
