@@ -55,7 +55,7 @@ fn from_games_to_a_search() {
     }
 
     let samples = read_table(&write_table(&samples).unwrap()).unwrap();
-    let (learnt, kept) = split(samples, 0.15, 1);
+    let (learnt, kept) = split(samples, 0.15);
     assert!(learnt.len() > 300 && kept.len() > 30, "{} {}", learnt.len(), kept.len());
 
     let settings = Settings {

@@ -132,7 +132,7 @@ pub(crate) fn train(
     ensure!(options.every > 0 && options.batch > 0, "steps and batches must not be empty");
     ensure!((0.0..1.0).contains(&options.validation), "the share for validation must be from 0 to 1");
     samples.retain(|sample| !options.without.contains(&sample.source));
-    let (learnt, mut kept) = split(samples, options.validation, options.seed);
+    let (learnt, mut kept) = split(samples, options.validation);
     ensure!(!learnt.is_empty(), "there is nothing to learn");
     let kept_all = kept.len();
     if kept_all > VALIDATED {

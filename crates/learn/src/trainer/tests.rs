@@ -110,10 +110,13 @@ fn patience_ends() {
 #[test]
 fn groups_stay_together() {
     let samples: Vec<Sample> = (0..600).map(|index| Sample { group: index / 3, ..example() }).collect();
-    let (learnt, kept) = split(samples, 0.2, 5);
+    let (learnt, kept) = split(samples.clone(), 0.2);
     assert_eq!(learnt.len() + kept.len(), 600);
     assert!((60..180).contains(&kept.len()), "{}", kept.len());
     assert!(kept.iter().all(|sample| learnt.iter().all(|other| other.group != sample.group)));
+    let fewer = split(samples, 0.1).1;
+    assert!(!fewer.is_empty() && fewer.len() < kept.len());
+    assert!(fewer.iter().all(|sample| kept.iter().any(|other| other.group == sample.group)));
 }
 
 #[test]
