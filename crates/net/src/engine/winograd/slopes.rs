@@ -20,7 +20,7 @@
 use pulp::{Arch, Simd, WithSimd};
 
 use super::tiles::{Tile, Tiles};
-use super::transform::{Forward, line, load, rows_mut, store};
+use super::transform::{Forward, into_values, load, store};
 use super::{GROUP, PATCH, TILE, VALUES, Winograd, parts, parts_mut, room};
 use crate::engine::matrix::Mode;
 use crate::engine::outer::outer_products;
@@ -78,37 +78,17 @@ impl WithSimd for Spread<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let channels = self.channels;
-        let zeros = vec![0.0; channels];
-        let mut half = vec![0.0; TILE * PATCH * channels];
-        for (index, tile) in self.tiles.iter().enumerate() {
-            for (x, columns) in half.chunks_exact_mut(PATCH * channels).enumerate() {
-                let point = |y: usize| {
-                    let point = tile.point(y, x);
-                    point.map_or(&zeros[..], |point| &self.output[point * channels..][..channels])
-                };
-                let outs = rows_mut(columns, channels, 0, channels);
-                line(
-                    simd,
-                    std::array::from_fn(point),
-                    outs,
-                    #[inline(always)]
-                    |line| spread_line(simd, line),
-                );
-            }
-            let step = self.values.len() / VALUES;
-            for (y, values) in self.values.chunks_exact_mut(PATCH * step).enumerate() {
-                let column = |x: usize| &half[(x * PATCH + y) * channels..][..channels];
-                let outs = rows_mut(values, step, index * channels, channels);
-                line(
-                    simd,
-                    std::array::from_fn(column),
-                    outs,
-                    #[inline(always)]
-                    |line| spread_line(simd, line),
-                );
-            }
-        }
+        let Spread { tiles, channels, output, values } = self;
+        into_values::<S, TILE>(
+            simd,
+            tiles,
+            channels,
+            output,
+            values,
+            Tile::point,
+            #[inline(always)]
+            |line| spread_line(simd, line),
+        );
     }
 }
 

@@ -23,37 +23,50 @@ impl WithSimd for Forward<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let channels = self.channels;
-        let zeros = vec![0.0; channels];
-        let mut half = vec![0.0; VALUES * channels];
-        for (index, tile) in self.tiles.iter().enumerate() {
-            for (x, columns) in half.chunks_exact_mut(PATCH * channels).enumerate() {
-                let point = |y: usize| {
-                    // One to the left of the tile and above it; off the board there is nothing.
-                    let point = tile.point(y.wrapping_sub(1), x.wrapping_sub(1));
-                    point.map_or(&zeros[..], |point| &self.input[point * channels..][..channels])
-                };
-                let outs = rows_mut(columns, channels, 0, channels);
-                line(
-                    simd,
-                    std::array::from_fn(point),
-                    outs,
-                    #[inline(always)]
-                    |line| forward_line(simd, line),
-                );
-            }
-            let step = self.values.len() / VALUES;
-            for (y, values) in self.values.chunks_exact_mut(PATCH * step).enumerate() {
-                let column = |x: usize| &half[(x * PATCH + y) * channels..][..channels];
-                let outs = rows_mut(values, step, index * channels, channels);
-                line(
-                    simd,
-                    std::array::from_fn(column),
-                    outs,
-                    #[inline(always)]
-                    |line| forward_line(simd, line),
-                );
-            }
+        let Forward { tiles, channels, input, values } = self;
+        // One to the left of the tile and above it.
+        let point = |tile: &Tile, y: usize, x: usize| tile.point(y.wrapping_sub(1), x.wrapping_sub(1));
+        into_values::<S, PATCH>(
+            simd,
+            tiles,
+            channels,
+            input,
+            values,
+            point,
+            #[inline(always)]
+            |line| forward_line(simd, line),
+        );
+    }
+}
+
+/// The values of tiles from some of their points in each direction; off the board there is nothing.
+///
+/// The transform is handed on as it is: behind a reference it would be called without the vector instructions, three times as slow.
+#[inline(always)]
+pub(super) fn into_values<S: Simd, const POINTS: usize>(
+    simd: S,
+    tiles: &[Tile],
+    channels: usize,
+    points: &[f32],
+    values: &mut [f32],
+    point: impl Fn(&Tile, usize, usize) -> Option<usize>,
+    transform: impl Fn([S::f32s; POINTS]) -> [S::f32s; PATCH] + Copy,
+) {
+    let zeros = vec![0.0; channels];
+    let mut half = vec![0.0; POINTS * PATCH * channels];
+    let step = values.len() / VALUES;
+    for (index, tile) in tiles.iter().enumerate() {
+        for (x, columns) in half.chunks_exact_mut(PATCH * channels).enumerate() {
+            let row = |y: usize| {
+                point(tile, y, x).map_or(&zeros[..], |point| &points[point * channels..][..channels])
+            };
+            let outs = rows_mut(columns, channels, 0, channels);
+            line(simd, std::array::from_fn(row), outs, transform);
+        }
+        for (y, values) in values.chunks_exact_mut(PATCH * step).enumerate() {
+            let column = |x: usize| &half[(x * PATCH + y) * channels..][..channels];
+            let outs = rows_mut(values, step, index * channels, channels);
+            line(simd, std::array::from_fn(column), outs, transform);
         }
     }
 }
