@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use yose_board::Point;
+use yose_board::{Point, PointSet};
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Rational, Thermograph};
 
@@ -40,6 +40,8 @@ pub enum Look {
 pub struct Reading {
     /// How many points around the region were left as they are.
     pub rim: usize,
+    /// The points that count: the region and its rim.
+    pub scope: PointSet,
     /// How the judge was asked.
     pub look: Look,
     /// The thermograph under area scoring, over the region and its rim; from Black's point of view.
@@ -191,6 +193,7 @@ mod tests {
         let point = |value: &Rational| Interval { low: value.clone(), high: value.clone() };
         Reading {
             rim,
+            scope: PointSet::EMPTY,
             look,
             area: Thermograph::from_options(&[&left], &[&right]),
             mean: point(&Rational::ZERO),

@@ -112,6 +112,8 @@ impl<'a> Exploration<'a> {
     /// Goes on with the answers, in the order of the questions.
     pub(crate) fn learn(&mut self, exact: &mut Exact, opinions: &[Opinion]) {
         match std::mem::replace(&mut self.state, State::Over(false)) {
+            // A board that tells another story is not worth a look.
+            State::Even if !self.filled.is_faithful(opinions) => {}
             State::Even => {
                 self.balance(opinions);
                 self.state = State::Positions(vec![(self.filled.board.clone(), 0)], Vec::new());

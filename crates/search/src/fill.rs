@@ -19,6 +19,10 @@
 //! **Liberties.** A stone of the region's fight must not lose the liberties it has outside. A point beside such a stone is left
 //! empty if its owner is the opponent and the stone's chain is not joined to its own side's filling.
 //!
+//! **Faith.** On a crowded board a group may have its eyes beyond the window, or where the filling leaves no room for them. Then it
+//! dies on the filled board, and takes the value of the region along. So a filling is believed only if the judge
+//! gives the stones outside of the region to the same sides as on the bare board, as far as it was [sure](Filled::known) there.
+//!
 //! **Limits.** A tight filling (rim 0) removes weaknesses that reach beyond the region; a loose one lets them in but leaves
 //! room for other things to happen. No rim is right for every position, so the search tries several.
 
@@ -26,6 +30,7 @@ use std::cmp::Reverse;
 
 use yose_board::{Board, Color, Point, PointSet, Setup, Size};
 
+use crate::judge::Opinion;
 use crate::window::Window;
 
 /// A board on which only the region is open.
@@ -39,6 +44,19 @@ pub(crate) struct Filled {
     pub(crate) walls: PointSet,
     /// What Black has outside the scope, less what White has, under area scoring.
     pub(crate) outside: i64,
+    /// Stones outside of the region that are Black's and White's on the bare board, dead ones being the opponent's.
+    pub(crate) known: [PointSet; 2],
+}
+
+impl Filled {
+    /// Whether opinions of this board give what is known to whom it belongs.
+    pub(crate) fn is_faithful(&self, opinions: &[Opinion]) -> bool {
+        let kept = |color: Color, point: Point| {
+            let owner: f32 = opinions.iter().map(|opinion| opinion.owner(point)).sum();
+            owner * color.sign() as f32 > 0.0
+        };
+        Color::BOTH.iter().all(|&color| self.known[color.index()].iter().all(|point| kept(color, point)))
+    }
 }
 
 /// Eyes that make a chain safe.
@@ -59,13 +77,14 @@ pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     let laid = filling[0] | filling[1];
     let walls = laid.flood(board.stones(Color::Black)) | laid.flood(board.stones(Color::White));
     let count = |color: Color| ((owned[color.index()] | window.stones[color.index()]) - scope).len() as i64;
-    Filled { board, scope, walls, outside: count(Color::Black) - count(Color::White) }
+    let outside = count(Color::Black) - count(Color::White);
+    Filled { board, scope, walls, outside, known: Default::default() }
 }
 
 /// The window as it is: nothing is filled, and nothing is known to live.
 pub(crate) fn unfilled(window: &Window) -> Filled {
     let board = board_of(window.size, &window.stones);
-    Filled { board, scope: window.region, walls: PointSet::EMPTY, outside: 0 }
+    Filled { board, scope: window.region, walls: PointSet::EMPTY, outside: 0, known: Default::default() }
 }
 
 /// Every empty point by the colour of the nearest stone, walking over empty points; points as near to both

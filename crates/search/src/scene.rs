@@ -13,7 +13,7 @@ use crate::average::Averaged;
 use crate::baseline::Strategy;
 use crate::closed::Exact;
 use crate::explore::Exploration;
-use crate::fill::{fill, unfilled};
+use crate::fill::{Filled, fill, unfilled};
 use crate::hand::HandMove;
 use crate::judge::{Judge, Opinion, Situation};
 use crate::limits::Limits;
@@ -35,6 +35,12 @@ const RIMS: [usize; 3] = [0, 1, 2];
 
 /// How many of them come before the loosest.
 const WITHOUT_LOOSEST: usize = 2;
+
+/// The rim that stands for the bare board.
+const BARE_RIM: usize = MAX_SIDE as usize;
+
+/// From here on the judge is sure of a stone's owner.
+const SURE: f32 = 0.9;
 
 /// Positions after which the loosest filling starts.
 const WAIT: usize = 60;
@@ -80,10 +86,15 @@ pub fn estimate(
     check(board, region)?;
     let mut exact = Exact::default();
     let mut readings = Scene::new(judge, board, region, Look::First).read(judge, &mut exact, limits, &RIMS);
-    if !agreed(&readings) && !limits.stopped() {
+    if !readings.is_empty() && !agreed(&readings) && !limits.stopped() {
         let mut judge = Averaged { judge, pictures: &OTHERS };
         let second = Scene::new(&mut judge, board, region, Look::Second);
         readings.extend(second.read(&mut judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
+    }
+    if readings.is_empty() {
+        readings.push(
+            Scene::around(judge, board, region, MAX_SIDE, Look::First).read_bare(judge, &mut exact, limits),
+        );
     }
     Ok(choose(readings))
 }
@@ -129,7 +140,7 @@ pub fn by_hand(
         RIMS.iter().map(|&rim| play(&filled, filled.exploration(limits, rim), rim)).collect();
     if !agreed(&readings) {
         let search = Exploration::new(&bare.window, unfilled(&bare.window), limits, &bare.extra);
-        readings.push(play(&bare, search, usize::from(MAX_SIDE)));
+        readings.push(play(&bare, search, BARE_RIM));
     }
     Ok(choose(readings))
 }
@@ -149,6 +160,8 @@ pub(crate) struct Scene {
     pub(crate) window: Window,
     /// Stones that own what is around them.
     pub(crate) alive: PointSet,
+    /// Stones outside of the region that the judge is sure of, by their owners.
+    known: [PointSet; 2],
     /// First moves that the bare board suggests.
     extra: [Vec<Point>; 2],
     look: Look,
@@ -156,7 +169,12 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn new(judge: &mut impl Judge, board: &Board, region: &PointSet, look: Look) -> Scene {
-        let window = Window::around(board, region, MARGIN);
+        Scene::around(judge, board, region, MARGIN, look)
+    }
+
+    /// A window with so many lines around the region.
+    fn around(judge: &mut impl Judge, board: &Board, region: &PointSet, margin: u8, look: Look) -> Scene {
+        let window = Window::around(board, region, margin);
         // The whole board in a view of its own, so that what is heard about it does not depend on how it lies.
         let whole = Window::around(board, region, MAX_SIDE);
         let bare = unfilled(&whole).board;
@@ -166,18 +184,23 @@ impl Scene {
         let alive = bare.size().points().filter(|&point| lives(&bare, point, &opinions));
         let alive: PointSet = alive.filter_map(inward).collect();
         let mut extra: [Vec<Point>; 2] = Default::default();
+        let mut known = [PointSet::EMPTY; 2];
         for color in Color::BOTH {
+            let stones = bare.size().points().filter(|&point| bare.at(point).is_some());
+            let owned = stones.filter(|&point| is_sure(color, point, &opinions)).filter_map(inward);
+            known[window.color(whole.color(color)).index()] = owned.collect::<PointSet>() - window.region;
             let moves = ranking(&bare, &whole.region, color, &opinions[color.index()]);
             let moves = moves.into_iter().take(BARE).filter_map(|(point, _)| inward(point));
             extra[window.color(whole.color(color)).index()] = moves.collect();
         }
-        Scene { window, alive, extra, look }
+        Scene { window, alive, known, extra, look }
     }
 
     /// The whole board as it is.
     fn bare(board: &Board, region: &PointSet) -> Scene {
         let window = Window::around(board, region, MAX_SIDE);
-        Scene { window, alive: PointSet::EMPTY, extra: Default::default(), look: Look::First }
+        let (alive, known) = (PointSet::EMPTY, [PointSet::EMPTY; 2]);
+        Scene { window, alive, known, extra: Default::default(), look: Look::First }
     }
 
     /// What fillings with these rims say; the searches ask together.
@@ -221,7 +244,26 @@ impl Scene {
 
     /// A search of the filling with a rim.
     fn exploration<'a>(&'a self, limits: &'a Limits, rim: usize) -> Exploration<'a> {
-        Exploration::new(&self.window, fill(&self.window, &self.alive, rim), limits, &self.extra)
+        let filled = Filled { known: self.known, ..fill(&self.window, &self.alive, rim) };
+        Exploration::new(&self.window, filled, limits, &self.extra)
+    }
+
+    /// What the board says as it is: where it is so crowded that no filling is like it. Stones that the judge is sure of live;
+    /// answers may lie beside the region, as in a filling.
+    fn read_bare(&self, judge: &mut impl Judge, exact: &mut Exact, limits: &Limits) -> Reading {
+        let bare = unfilled(&self.window);
+        let sure = |color: Color| self.known[color.index()] & *bare.board.stones(color);
+        let walls = Color::BOTH.map(|color| sure(color).flood(bare.board.stones(color)));
+        let [black, white] = self.known.map(|points| points.len() as i64);
+        let scope = bare.scope | bare.scope.neighbours() & PointSet::full(self.window.size);
+        let filled = Filled { scope, walls: walls[0] | walls[1], outside: black - white, ..bare };
+        let mut search = Exploration::new(&self.window, filled, limits, &self.extra);
+        while search.over().is_none() {
+            let opinions = judge.judge(&search.questions());
+            search.learn(exact, &opinions);
+        }
+        let values = search.latest.take().unwrap_or_else(|| search.values());
+        self.reading(&search, &values, BARE_RIM, search.over() == Some(true))
     }
 
     /// A move as it is seen in the window, if it is in there.
@@ -241,7 +283,8 @@ impl Scene {
         let (mean, temperature) = (range.mean_seen(self.window.sign()), range.territory_temperature());
         let area = if self.window.sign() < 0 { graph.negate() } else { graph };
         let (positions, look) = (search.views.len(), self.look);
-        Reading { rim, look, area, mean, temperature, converged, positions, solved, moves, variations }
+        let scope = search.filled.scope.iter().map(|point| self.window.outward(point)).collect();
+        Reading { rim, scope, look, area, mean, temperature, converged, positions, solved, moves, variations }
     }
 
     /// The best first moves of a colour where the root was solved, so that no moves were looked into.
@@ -303,4 +346,9 @@ fn check(board: &Board, region: &PointSet) -> Result<(), SearchError> {
 fn lives(board: &Board, point: Point, opinions: &[Opinion]) -> bool {
     let Some(color) = board.at(point) else { return false };
     opinions.iter().map(|opinion| opinion.owner(point) * color.sign() as f32).sum::<f32>() >= 0.0
+}
+
+/// Whether a point goes to a colour, whoever moves first.
+fn is_sure(color: Color, point: Point, opinions: &[Opinion]) -> bool {
+    opinions.iter().all(|opinion| opinion.owner(point) * color.sign() as f32 >= SURE)
 }

@@ -2,7 +2,7 @@
 
 mod judges;
 
-use judges::{Moody, Plain};
+use judges::{Moody, Partial, Plain};
 use yose_board::{Board, Color, Diagram, Point, PointSet, Symmetry, parse_points};
 use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
@@ -104,6 +104,20 @@ fn a_closed_region_is_worth_what_the_exact_solver_says() {
             let answer = answer(&board, &region, &limits);
             assert_eq!(&answer.temperature(), exact.temperature(), "{limits:?} {text}");
         }
+    }
+}
+
+/// In the windows around these regions White's stones die, as a group does whose eyes are elsewhere. So the board is read as it is.
+#[test]
+fn fillings_on_which_living_stones_die_are_not_believed() {
+    for (text, value) in [(CORRIDOR, 1), (CAPTURE, 6)] {
+        let (board, region) = position(text);
+        let mut judge = Partial { area: board.size().area() };
+        let answer = estimate(&mut judge, &board, &region, &Limits::default()).unwrap();
+        assert_eq!(answer.deiri(), Rational::from(value), "{text}");
+        let [reading] = &answer.readings[..] else { panic!("{} readings of {text}", answer.readings.len()) };
+        assert!(region.is_subset(&reading.scope) && reading.scope != region, "answers may lie beside it");
+        assert_eq!(answer.confidence, Confidence::Fair);
     }
 }
 

@@ -201,8 +201,9 @@ fn reorder(regions: &mut [RegionReport]) {
 /// An area with what was found about it.
 struct Estimated {
     report: RegionReport,
-    /// The fair value under territory scoring, over the points of the area's mask.
-    mean: Rational,
+    /// The fair value under territory scoring, over the points of the area's mask: what was found, or as much of what the judge
+    /// expects at first sight as a search that did not come to an end leaves room for.
+    likely: Rational,
     mask: PointSet,
 }
 
@@ -211,6 +212,7 @@ impl Estimated {
         let reading = answer.reading();
         let mean = territory_mean(reading, &area.mask, outlook, board);
         let graph = &reading.area;
+        let shift = &mean - graph.mean();
         let temperature = answer.temperature();
         let size = board.size();
         let mut report = RegionReport::unknown(area.name.clone(), area.mask, board);
@@ -232,7 +234,7 @@ impl Estimated {
             report.lines = Color::BOTH.map(|color| lines::of(root, color, size));
             report.tree = Some(root.clone());
         }
-        report.bounds = bounds(answer, &(&mean - reading.area.mean()));
+        report.bounds = bounds(answer, &shift);
         report.confidence = Some(match answer.confidence {
             Confidence::Low => "low",
             Confidence::Fair => "fair",
@@ -240,7 +242,9 @@ impl Estimated {
         });
         report.depends_on.clone_from(&area.depends_on);
         report.graph = Some(graph.clone());
-        Estimated { report, mean, mask: area.mask }
+        let at_first_sight = outlook.sum(&area.mask) - &Rational::from(stones(board, &area.mask));
+        let likely = at_first_sight.clamp(&reading.mean.low + &shift, &reading.mean.high + &shift);
+        Estimated { report, likely, mask: area.mask }
     }
 
     /// Places where nobody gains anything, not even a neutral point, are no news.
@@ -262,9 +266,15 @@ fn bounds(answer: &Answer, shift: &Rational) -> Option<Bounds> {
 /// The mean over a mask under territory scoring: without the rim that the search counted too, and without the stones that
 /// only area scoring counts.
 fn territory_mean(reading: &Reading, mask: &PointSet, outlook: &Outlook, board: &Board) -> Rational {
-    let all = PointSet::full(board.size());
-    let scope = (0..reading.rim).fold(*mask, |scope, _| (scope | scope.neighbours()) & all);
-    let rim: i64 = (scope - *mask).iter().map(|point| outlook.owner(point)).sum();
-    let stones = |color: Color| (*board.stones(color) & *mask).len() as i64;
-    reading.area.mean() - &Rational::from(rim + stones(Color::Black) - stones(Color::White))
+    let rim = reading.scope - *mask;
+    // What is open in the rim belongs to other areas, and counts there.
+    let (clear, open): (PointSet, PointSet) = rim.iter().partition(|&point| outlook.owner(point) != 0);
+    let owned: i64 = clear.iter().map(|point| outlook.owner(point)).sum();
+    reading.area.mean() - &Rational::from(owned + stones(board, mask)) - &outlook.sum(&open)
+}
+
+/// Black's stones on these points, less White's.
+fn stones(board: &Board, points: &PointSet) -> i64 {
+    let [black, white] = Color::BOTH.map(|color| (*points & *board.stones(color)).len() as i64);
+    black - white
 }

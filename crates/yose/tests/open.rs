@@ -24,6 +24,8 @@ const BOARD: &str = "
 
 struct Told {
     undecided: PointSet,
+    /// White's for certain only if White moves first.
+    likely: PointSet,
     /// A move on one of the first points gives the second ones to Black.
     linked: Option<[PointSet; 2]>,
 }
@@ -37,6 +39,7 @@ impl Told {
         let owner = |point| match board.at(point) {
             None if given.contains(point) => 1.0,
             None if self.undecided.contains(point) => 0.6 * situation.to_move.sign() as f32,
+            None if self.likely.contains(point) && situation.to_move == Color::Black => -0.7,
             _ if black.contains(point) => 1.0,
             _ => -1.0,
         };
@@ -72,9 +75,13 @@ fn points(text: &str) -> PointSet {
     parse_points(text, board().size()).unwrap()
 }
 
-fn ask(question: &Question<'_>, linked: Option<[PointSet; 2]>) -> Report {
+/// Somebody who is not sure of the corridor and the neutral point.
+fn unsure() -> Told {
+    Told { undecided: points("C6 D6 E3"), likely: PointSet::EMPTY, linked: None }
+}
+
+fn ask(question: &Question<'_>, mut judge: Told) -> Report {
     let question = Question { effort: Effort::nodes(2_000), ..question.clone() };
-    let mut judge = Told { undecided: points("C6 D6 E3"), linked };
     analyze_with(&question, &mut judge, &Limits::default())
 }
 
@@ -85,7 +92,7 @@ fn region_at<'r>(report: &'r Report, point: &str) -> &'r RegionReport {
 #[test]
 fn undecided_points_become_regions_with_values() {
     let board = board();
-    let report = ask(&Question::new(&board), None);
+    let report = ask(&Question::new(&board), unsure());
     let corridor = region_at(&report, "C6");
     assert_eq!(corridor.evidence, Evidence::Estimated);
     assert_eq!(
@@ -107,18 +114,27 @@ fn undecided_points_become_regions_with_values() {
 #[test]
 fn the_lead_is_what_is_settled_and_the_means() {
     let board = board();
-    let lead = ask(&Question::new(&board), None).board.lead.expect("a lead");
+    let lead = ask(&Question::new(&board), unsure()).board.lead.expect("a lead");
     assert_eq!(lead.mean, "-33/2");
     assert_eq!([lead.score.black_first, lead.score.white_first], ["-16", "-17"]);
     // By area there are 16 black and 9 white stones besides.
     let area = Question { scoring: Scoring::Area, ..Question::new(&board) };
-    assert_eq!(ask(&area, None).board.lead.expect("a lead").mean, "-19/2");
+    assert_eq!(ask(&area, unsure()).board.lead.expect("a lead").mean, "-19/2");
+}
+
+/// G9 and J9 are White's whatever the judge says at first sight, and H9, which lies between them, is one point.
+#[test]
+fn what_two_areas_share_counts_once() {
+    let board = board();
+    let lead =
+        ask(&Question::new(&board), Told { likely: points("G9 J9"), ..unsure() }).board.lead.expect("a lead");
+    assert_eq!(lead.mean, "-33/2");
 }
 
 #[test]
 fn the_order_is_told_for_both_sides() {
     let board = board();
-    let report = ask(&Question::new(&board), None);
+    let report = ask(&Question::new(&board), unsure());
     for color in Color::BOTH {
         let order = &report.board.order[color.index()];
         assert_eq!((order[0].region.as_str(), order[0].manner), ("A", Manner::Gote), "{order:?}");
@@ -129,7 +145,8 @@ fn the_order_is_told_for_both_sides() {
 #[test]
 fn regions_that_depend_on_each_other_are_one() {
     let board = board();
-    let report = ask(&Question::new(&board), Some([points("C6 D6"), points("E3")]));
+    let report =
+        ask(&Question::new(&board), Told { linked: Some([points("C6 D6"), points("E3")]), ..unsure() });
     assert_eq!(region_at(&report, "C6").id, region_at(&report, "E3").id);
 }
 
@@ -138,7 +155,7 @@ fn points_that_are_asked_for_are_one_region() {
     let board = board();
     let asked = "B6 C6 D6 C7";
     let question = Question { region: Some(points(asked)), ..Question::new(&board) };
-    let report = ask(&question, None);
+    let report = ask(&question, unsure());
     assert_eq!(report.regions.len(), 1);
     assert!(report.regions[0].area.is_subset(&points(asked)), "{:?}", report.regions[0].points);
     assert!(report.board.lead.is_none(), "the rest of the board was not asked about");
@@ -148,7 +165,7 @@ fn points_that_are_asked_for_are_one_region() {
 fn a_single_point_stands_for_what_lies_around() {
     let board = board();
     let question = Question { region: Some(points("D6")), ..Question::new(&board) };
-    let report = ask(&question, None);
+    let report = ask(&question, unsure());
     let corridor = region_at(&report, "C6");
     assert_eq!(corridor.deiri.as_deref(), Some("1"), "the corridor is C6 and D6");
 }
@@ -157,7 +174,7 @@ fn a_single_point_stands_for_what_lies_around() {
 fn a_stop_leaves_what_was_proved() {
     let board = board();
     let question = Question { effort: Effort::nodes(100).stop_when(|| true), ..Question::new(&board) };
-    let mut judge = Told { undecided: points("C6 D6 E3"), linked: None };
+    let mut judge = unsure();
     let report = analyze_with(&question, &mut judge, &Limits::default());
     assert!(report.regions.iter().all(|region| region.evidence != Evidence::Estimated));
     let remark = region_at(&report, "C6").remark.as_deref().unwrap_or_default();
@@ -168,7 +185,7 @@ fn a_stop_leaves_what_was_proved() {
 #[test]
 fn areas_that_are_too_large_are_taken_apart() {
     let board = board();
-    let mut judge = Told { undecided: PointSet::full(board.size()), linked: None };
+    let mut judge = Told { undecided: PointSet::full(board.size()), ..unsure() };
     let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
     let report = analyze_with(&question, &mut judge, &Limits::default().positions(4));
     let estimated: Vec<_> =
@@ -183,7 +200,7 @@ fn areas_that_are_too_large_are_taken_apart() {
 #[test]
 fn the_explored_lines_are_written_into_the_record() {
     let board = board();
-    let mut judge = Told { undecided: points("C6 D6 E3"), linked: None };
+    let mut judge = unsure();
     let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
     let report = analyze_with(&question, &mut judge, &Limits::default().exact(false));
     let (mut record, node) = annotate::record_of(&board, Color::Black, None, None).unwrap();
@@ -204,7 +221,7 @@ fn the_explored_lines_are_written_into_the_record() {
 #[test]
 fn an_open_board_is_one_region_without_a_value() {
     let board = Board::new(yose_board::Size::square(5).unwrap());
-    let mut judge = Told { undecided: PointSet::full(board.size()), linked: None };
+    let mut judge = Told { undecided: PointSet::full(board.size()), ..unsure() };
     let question = Question { effort: Effort::nodes(2_000), ..Question::new(&board) };
     let report = analyze_with(&question, &mut judge, &Limits::default());
     assert_eq!(report.regions.len(), 1);

@@ -30,6 +30,25 @@ fn opinion(situation: &Situation) -> Opinion {
     Opinion::new(size, policy, owners)
 }
 
+/// Says on boards of this area what [`Plain`] says, and on all others that every stone is Black's.
+pub(crate) struct Partial {
+    pub(crate) area: usize,
+}
+
+impl Judge for Partial {
+    fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+        let all_black = |situation: &Situation| {
+            let size = situation.board.size();
+            Opinion::new(size, vec![1.0 / size.area() as f32; size.area()], vec![1.0; size.area()])
+        };
+        let judge = |situation: &Situation| match situation.board.size().area() == self.area {
+            true => opinion(situation),
+            false => all_black(situation),
+        };
+        situations.iter().map(judge).collect()
+    }
+}
+
 /// Says anything, but the same of the same position: what holds for it holds for every judge.
 pub(crate) struct Moody;
 

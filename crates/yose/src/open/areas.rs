@@ -1,6 +1,7 @@
 //! Where something is left to play: undecided points, grouped, and tested for independence.
 
 use yose_board::{Board, Color, Point, PointSet};
+use yose_cgt::Rational;
 use yose_search::{Judge, Opinion, Situation};
 
 use crate::region::letters;
@@ -16,6 +17,9 @@ const MEDDLING: f32 = 1.0;
 
 /// Areas that are larger together are not joined, and those that are larger alone are taken apart.
 const LARGEST: usize = 36;
+
+/// Sums are rounded to a fraction with this denominator, so that numbers stay short.
+const GRAIN: i64 = 64;
 
 /// What a judge expects of a board.
 pub(super) struct Outlook {
@@ -69,6 +73,12 @@ impl Outlook {
     /// Whose a point will be, on average of who moves next: 1 Black's, -1 White's.
     pub(super) fn expected(&self, point: Point) -> f32 {
         self.opinions.iter().map(|opinion| opinion.owner(point)).sum::<f32>() / 2.0
+    }
+
+    /// The same, added up over some points.
+    pub(super) fn sum(&self, points: &PointSet) -> Rational {
+        let sum: f32 = points.iter().map(|point| self.expected(point)).sum();
+        Rational::from_ratio((sum * GRAIN as f32).round() as i64, GRAIN).expect("the denominator is not 0")
     }
 
     /// The same, rounded to 1, 0 and -1.

@@ -8,13 +8,14 @@
 //! means 3, temperatures 2, 1, ½:  3 + 2 − 1 + ½ = 4½ if Black plays first, 3 − 2 + 1 − ½ = 1½ if White does
 //! ```
 //!
-//! For switches in territory play this is exact; for other games it is a good guess.
+//! For switches in territory play this is exact; for other games it is a good guess. Where a search did not come to an end, its
+//! mean is only known to lie in a range; then the judge's first sight of the area counts, as far as it lies in there.
 
 use serde::Serialize;
-use yose_board::{Board, Color, Point, PointSet, Scoring};
+use yose_board::{Board, Point, PointSet, Scoring};
 use yose_cgt::Rational;
 
-use super::{Estimated, Outlook};
+use super::{Estimated, Outlook, stones};
 use crate::Question;
 use crate::report::{Evidence, RegionReport, Report, Scores};
 
@@ -46,13 +47,17 @@ impl Lead {
             mean += &Rational::from(taxed(region, board, scoring));
         }
         let mut rest = *open;
+        let seems = |points: PointSet| -> Rational {
+            points.iter().map(|point| settled(board, point, outlook, scoring)).sum::<i64>().into()
+        };
         for area in found {
-            mean += &area.mean;
+            mean += &area.likely;
             mean += &Rational::from(stones_counted(board, &area.mask, scoring));
+            // What lies between two areas belongs to the borders of both.
+            mean -= &seems(area.mask - rest);
             rest -= area.mask;
         }
-        mean +=
-            &Rational::from(rest.iter().map(|point| settled(board, point, outlook, scoring)).sum::<i64>());
+        mean += &seems(rest);
         let swing = swing(report.regions.iter().chain(found.iter().map(|area| &area.report)), scoring);
         let score =
             Scores { black_first: (&mean + &swing).to_string(), white_first: (&mean - &swing).to_string() };
@@ -67,8 +72,7 @@ fn taxed(region: &RegionReport, board: &Board, scoring: Scoring) -> i64 {
 
 /// Black stones less white ones, where stones count.
 fn stones_counted(board: &Board, points: &PointSet, scoring: Scoring) -> i64 {
-    let [black, white] = Color::BOTH.map(|color| (*points & *board.stones(color)).len() as i64);
-    if scoring == Scoring::Area { black - white } else { 0 }
+    if scoring == Scoring::Area { stones(board, points) } else { 0 }
 }
 
 /// What a point counts if it goes to the side it seems to belong to.
