@@ -2,7 +2,7 @@
 
 mod halves;
 mod hostile;
-mod long;
+pub(crate) mod long;
 mod memory;
 mod network;
 mod report;

@@ -5,6 +5,7 @@ mod corpus;
 mod frame;
 mod gtp;
 mod influence;
+mod lead;
 mod learn;
 mod net;
 mod problems;

@@ -8,11 +8,11 @@ use super::{Scratch, assert_same, files, manifest, start};
 use crate::yose;
 
 /// Every list of games.
-pub(super) const LISTS: [&str; 3] =
+pub(crate) const LISTS: [&str; 3] =
     ["9x9_ogs_dan_both.tsv.gz", "9x9_michaelnny_pro.tsv.gz", "19x19_tygem9d_scored_sample.tsv.gz"];
 
 /// Lists of games next to the workspace, if they are there.
-pub(super) fn shared(names: &[&str]) -> Option<Vec<String>> {
+pub(crate) fn shared(names: &[&str]) -> Option<Vec<String>> {
     let folder: PathBuf =
         [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "data", "games"].iter().collect();
     let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
@@ -21,7 +21,7 @@ pub(super) fn shared(names: &[&str]) -> Option<Vec<String>> {
 }
 
 /// Says why nothing was tested.
-pub(super) fn skip() {
+pub(crate) fn skip() {
     eprintln!("skipped: there are no lists of games at ../shared/data/games");
 }
 
