@@ -23,6 +23,10 @@
 //! dies on the filled board, and takes the value of the region along. So a filling is believed only if the judge
 //! gives the stones outside of the region to the same sides as on the bare board, as far as it was [sure](Filled::known) there.
 //!
+//! **The rim.** It is there for weaknesses of the stones around the region, and for what is open on both sides of the region's border. Where
+//! the two colours meet behind those stones there is another endgame, which would be counted along with the region's, so there
+//! the rim is filled too. Points that cannot be filled belong to the scope: nothing is open outside it.
+//!
 //! **Limits.** A tight filling (rim 0) removes weaknesses that reach beyond the region; a loose one lets them in but leaves
 //! room for other things to happen. No rim is right for every position, so the search tries several.
 
@@ -38,7 +42,7 @@ use crate::window::Window;
 pub(crate) struct Filled {
     /// The board.
     pub(crate) board: Board,
-    /// Where moves and points count: the region and its rim.
+    /// Where moves and points count: the region and its rim, as far as it is open.
     pub(crate) scope: PointSet,
     /// Chains that contain a stone of the filling; they live.
     pub(crate) walls: PointSet,
@@ -65,9 +69,10 @@ const EYES: usize = 2;
 /// Fills the window outside of the region and `rim` points around it. Stones not in `alive` own nothing.
 pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     let all = PointSet::full(window.size);
-    let scope = (0..rim).fold(window.region, |scope, _| (scope | scope.neighbours()) & all);
     let empty = all - window.stones[0] - window.stones[1];
     let owned = nearest(&window.stones.map(|stones| stones & *alive), &empty);
+    let near = (0..rim).fold(window.region, |scope, _| (scope | scope.neighbours()) & all);
+    let scope = near - elsewhere(window, &owned, &(near & empty));
     let mut filling = owned.map(|points| solid(&(points - scope), window.size));
     give_back_liberties(&window.stones, &mut filling);
     for color in Color::BOTH {
@@ -76,9 +81,26 @@ pub(crate) fn fill(window: &Window, alive: &PointSet, rim: usize) -> Filled {
     let board = breathing(window, &mut filling);
     let laid = filling[0] | filling[1];
     let walls = laid.flood(board.stones(Color::Black)) | laid.flood(board.stones(Color::White));
+    // What could not be filled is still to be played for.
+    let scope = scope | (scope.flood(&(all - walls)) & board.empty());
     let count = |color: Color| ((owned[color.index()] | window.stones[color.index()]) - scope).len() as i64;
     let outside = count(Color::Black) - count(Color::White);
     Filled { board, scope, walls, outside, known: Default::default() }
+}
+
+/// Open points of the rim that belong to another endgame: stones cut them off from what is open in the region, and both
+/// colours have a share in them.
+fn elsewhere(window: &Window, owned: &[PointSet; 2], open: &PointSet) -> PointSet {
+    let behind = *open - window.region.flood(open);
+    let mut found = PointSet::EMPTY;
+    for part in behind.components() {
+        let around = part | part.neighbours();
+        let shared = (0..2).all(|color| !around.is_disjoint(&(window.stones[color] | owned[color])));
+        if shared {
+            found |= part;
+        }
+    }
+    found
 }
 
 /// The window as it is: nothing is filled, and nothing is known to live.

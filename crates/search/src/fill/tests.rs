@@ -76,3 +76,45 @@ fn dead_stones_own_nothing() {
     let laid = *filled.board.stones(Color::White) - window.stones[1];
     assert!(laid.is_empty());
 }
+
+/// Two endgames side by side: on the first line, and beyond the stones that border it, where Black and White meet again.
+#[test]
+fn another_endgame_behind_stones_is_filled() {
+    let diagram: Diagram = "
+        region: A9-J9 A8-J8
+        . . . . . . . . .
+        X X X X . O O O O
+        . . . X X O . . .
+        . . . X . O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    "
+    .parse()
+    .unwrap();
+    let board = diagram.setup.board().unwrap();
+    let window = Window::around(&board, &diagram.region, 4);
+    let seen = |text| -> PointSet {
+        let points = yose_board::parse_points(text, board.size()).unwrap();
+        points.iter().filter_map(|point| window.inward(point)).collect()
+    };
+    for rim in 0..3 {
+        let filled = fill(&window, &everything(&window), rim);
+        assert!(filled.scope.is_disjoint(&seen("E6 E5 E4")), "rim {rim}:\n{:?}", filled.board);
+    }
+    let loose = fill(&window, &everything(&window), 1).scope;
+    assert!(seen("A7-C7 G7-J7").is_subset(&loose), "only one colour has a share in these");
+}
+
+/// Every empty point that a fight could reach counts.
+#[test]
+fn nothing_is_open_outside_the_scope() {
+    let window = window();
+    for rim in 0..3 {
+        let filled = fill(&window, &everything(&window), rim);
+        let fight = filled.scope.flood(&(PointSet::full(window.size) - filled.walls));
+        assert!((fight & filled.board.empty()).is_subset(&filled.scope), "rim {rim}:\n{:?}", filled.board);
+    }
+}
