@@ -78,7 +78,8 @@
 //! below all others, and from +∞ one above all others (Knaster and Tarski). Arithmetic is exact, and the
 //! iteration ends only when every equation holds. If the least and the greatest solution agree on a position, all
 //! solutions do. Where a position stands may also be unknown: then it counts as low as possible for the least solution
-//! and as high as possible for the greatest one, and if they agree it does not matter.
+//! and as high as possible for the greatest one, and if they agree it does not matter. The same goes for a position of which only
+//! bounds are known ([`KoGraphBuilder::between`]).
 //!
 //! **Limits.** The
 //! only ban is the one on retaking at once; longer cycles (triple ko, eternal life) are decided by rules

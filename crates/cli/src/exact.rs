@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use yose::{Question, Report, annotate};
+use yose::{Question, Report, Stopped, annotate};
 use yose_board::{PointSet, Rules, Score, parse_points};
 use yose_local::Effort;
 use yose_record::Mark;
@@ -65,7 +65,47 @@ pub(crate) enum ImmortalName {
 }
 
 /// Asked whether to stop: at the deadline or at Ctrl-C.
-pub(crate) type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
+pub(crate) type StopQuestion = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// When to stop, and whether somebody was told to.
+#[derive(Clone)]
+pub(crate) struct Stop {
+    deadline: Option<Instant>,
+    interrupted: Arc<AtomicBool>,
+    told: Arc<AtomicBool>,
+}
+
+impl Stop {
+    /// After so many seconds or at Ctrl-C; what is known then is told.
+    pub(crate) fn after(seconds: u64) -> Stop {
+        let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
+        let stop = Stop { deadline, interrupted: Arc::default(), told: Arc::default() };
+        let flag = Arc::clone(&stop.interrupted);
+        // Without a handler Ctrl-C ends the program, which is what it does anyway.
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        stop
+    }
+
+    /// The question to hand to those who work.
+    pub(crate) fn question(&self) -> StopQuestion {
+        let stop = self.clone();
+        Arc::new(move || {
+            let now = stop.is_interrupted() || stop.deadline.is_some_and(|end| Instant::now() > end);
+            stop.told.fetch_or(now, Ordering::Relaxed);
+            now
+        })
+    }
+
+    /// Why somebody was told to stop; nothing if all were done before.
+    fn reason(&self) -> Option<Stopped> {
+        let reason = if self.is_interrupted() { Stopped::Interrupted } else { Stopped::OutOfTime };
+        self.told.load(Ordering::Relaxed).then_some(reason)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}
 
 impl ExactOptions {
     /// Analyses the position, on some of its points if asked to, and writes what was asked for.
@@ -73,6 +113,7 @@ impl ExactOptions {
         let source = self.selection.source()?;
         let scene = self.selection.scene_of(&source)?;
         let stop = self.stop();
+        let over = stop.question();
         let region = self.region(&scene, region)?;
         let question = Question {
             to_move: scene.to_move,
@@ -82,10 +123,11 @@ impl ExactOptions {
             scoring: self.rules(&scene).scoring,
             suicide: self.rules(&scene).suicide,
             region,
-            effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || stop()),
+            effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || over()),
             ..Question::new(&scene.board)
         };
-        let report = with_spinner("solving", || ask(&question));
+        let mut report = with_spinner("solving", || ask(&question));
+        report.stopped = stop.reason();
         self.write(source, &scene, &report)
     }
 
@@ -143,18 +185,8 @@ impl ExactOptions {
     }
 
     pub(crate) fn stop(&self) -> Stop {
-        stop_after(self.budget)
+        Stop::after(self.budget)
     }
-}
-
-/// Stops after so many seconds or at Ctrl-C; what is known then is told.
-pub(crate) fn stop_after(seconds: u64) -> Stop {
-    let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    // Without a handler Ctrl-C ends the program, which is what it does anyway.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    Arc::new(move || interrupted.load(Ordering::Relaxed) || deadline.is_some_and(|end| Instant::now() > end))
 }
 
 /// The stones that a choice declares alive.

@@ -15,7 +15,7 @@ use yose_board::{Color, PointSet, parse_points};
 use yose_race::{Effort, Race as Fight, Solution, Walls, prove_scores, solve};
 use yose_record::Mark;
 
-use crate::exact::stop_after;
+use crate::exact::Stop;
 use crate::output;
 use crate::picture::PictureOptions;
 use crate::progress::with_spinner;
@@ -87,7 +87,7 @@ impl Race {
     pub(crate) fn run(&self) -> Result<()> {
         let scene = self.selection.scene()?;
         let races = self.races(&scene)?;
-        let stop = stop_after(self.budget);
+        let stop = Stop::after(self.budget).question();
         let effort = Effort::nodes(self.nodes).stop_when(move || stop());
         let solved: Vec<Solved> =
             with_spinner("reading", || races.into_iter().map(|race| Solved::new(race, &effort)).collect());

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use yose::words::{about, alternatives, human, side, verdict, worth};
-use yose::{Choice, KoModes, Lead, Manner, RaceReport, RegionReport, Report};
+use yose::{Choice, KoModes, Lead, Manner, RaceReport, RegionReport, Report, Stopped};
 use yose_board::Color;
 use yose_draw::Diagram;
 
@@ -31,7 +31,7 @@ pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
 
 /// All a player wants to know, regions first.
 pub(crate) fn text(report: &Report) -> String {
-    let mut text = String::new();
+    let mut text = report.stopped.map(stopped_text).unwrap_or_default();
     if report.regions.is_empty() {
         text += &nothing_open(report);
     }
@@ -64,6 +64,15 @@ pub(crate) fn text(report: &Report) -> String {
         let _ = writeln!(text, "{}", report.board.story);
     }
     text
+}
+
+/// That this is not all there is to find.
+fn stopped_text(reason: Stopped) -> String {
+    let reason = match reason {
+        Stopped::Interrupted => "Interrupted",
+        Stopped::OutOfTime => "The time was up (--budget gives more)",
+    };
+    format!("{reason}: where nothing is proved these are the bounds known so far.\n\n")
 }
 
 fn elsewhere(report: &Report) -> &'static str {
@@ -198,12 +207,15 @@ fn region_text(region: &RegionReport) -> String {
 
 /// How a ko goes round.
 fn circle(ko: &KoModes) -> String {
-    match (ko.positions, ko.stopper_like) {
-        (2, true) => "a single one: it is taken and retaken".to_owned(),
-        (positions, true) => {
+    match ko.positions.zip(ko.stopper_like) {
+        None => "a loop of very many positions".to_owned(),
+        Some((2, true)) => "a single one: it is taken and retaken".to_owned(),
+        Some((positions, true)) => {
             format!("a loop of {positions} positions that ends if nobody plays elsewhere (stopper-like)")
         }
-        (positions, false) => format!("a loop of {positions} positions that can go on for ever (no stopper)"),
+        Some((positions, false)) => {
+            format!("a loop of {positions} positions that can go on for ever (no stopper)")
+        }
     }
 }
 

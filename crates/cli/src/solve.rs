@@ -64,7 +64,7 @@ impl Solve {
             komi: exact.komi(&scene),
             from,
             nodes: exact.nodes.unwrap_or(usual.nodes),
-            stop: exact.stop(),
+            stop: exact.stop().question(),
             ..usual
         };
         let result = with_spinner("reviewing the game from its end", || review(game, &options));

@@ -23,7 +23,8 @@
 //!
 //! **Why it is sound.** A yes is a finite tree of moves and answers for Black. A position that comes up again below itself
 //! counts as a no, and after a ko is taken neither taking it back nor anything that was proved without that ban is used. So
-//! what is proved holds under any rule of repetition. A no only says that no proof was found.
+//! what is proved holds under any rule of repetition. If bounds must be firm ([`crate::kos`]) she takes no ko at all, and then
+//! bans do not concern her. A no only says that no proof was found.
 //!
 //! **What for.** The value of a position is that of some of its options if and only if every other option H of White's has H ⧐
 //! that value, and every other option of Black's the converse: the gift horse principle ([`crate::search`]), and the fact
@@ -250,6 +251,7 @@ impl Search {
     /// V ⧐ goal: whether the position is not at most as good for the owner, who is to move; if `banned`, he may not take
     /// a ko now.
     fn is_ahead(&mut self, comparison: Comparison, banned: bool, span: Span) -> Result<bool, BudgetExceeded> {
+        let banned = banned && !self.firm;
         match self.ahead_by_bounds(comparison)? {
             Some(false) => return Ok(false),
             Some(true) if !banned => return Ok(true),
@@ -283,7 +285,7 @@ impl Search {
         let mut answers = Vec::new();
         for point in points {
             let Some(answer) = self.table.follow(node, owner, point) else { continue };
-            if banned && answer.takes_ko {
+            if answer.takes_ko && (banned || self.firm) {
                 continue;
             }
             // Answers that end the matter come first.

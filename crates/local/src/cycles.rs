@@ -246,7 +246,7 @@ impl Search {
                     }
                     for &part in &follow.parts {
                         let renouncing = if part.swapped { !color } else { color };
-                        let banned = follow.takes_ko && mover != color;
+                        let banned = follow.takes_ko && mover != color && !self.firm;
                         let value = match self.known(part.node).exact() {
                             Some(value) if !banned || !unsolved.moves.contains_key(&part.node) => value,
                             _ => match games[renouncing.index()].get(&part.node) {

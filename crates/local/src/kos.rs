@@ -21,16 +21,30 @@
 //!
 //! **1. Firm bounds hold for *x* in every mode.** A komaster must go on after a capture where others may rest, so
 //! a ko capture may be worth less to her than the position it leads to. The search that looks at a loop
-//! is therefore *firm*: bounds of Black's count no ko capture of hers, neither as a move nor as a reply, and what White
-//! does after one of Black's is not looked at; the same for White. From bounds of the options of *x* follow bounds of the walls, as
-//! the equations are monotone:
+//! is therefore *firm*: a bound of Black's rests on answers among which there is no ko capture of hers, and so for White. Whoever takes no ko need not
+//! care about bans. Write N ≥ g if Black, moving second, wins N − g in this way, and N ⧐ g if she does moving first
+//! ([`crate::comparison`]; a bound from options, a refutation, a proof that all is held, a static bound are nothing else). These are finite trees, and they
+//! add up: in a sum she answers where White has moved. For *x* in every mode,
 //!
-//! - Black's plain move to K gives her RW\[K\] − t under every mode, and White's ko capture to K leaves her at least RW\[K\];
-//! - a move H of White's with a plain reply to H′ gives White nothing below RW\[H′\], since LW\[H\] ≥ LS\[H\] ≥ RW\[H′\] − t.
-//!   If the bound *b* is at most H′, that is RW\[b\] or more. A right scaffold that is cut down to the right wall gives the same
-//!   walls, so *b* holds without H;
-//! - if Black has no ko captures, White's capture to K leaves LW\[K\] at least: where K is a hill Black goes on, and where it is not RW\[K\] is LW\[K\].
+//! - A: if N ≥ g then LW\[N\] ≥ LW\[g\] and RW\[N\] ≥ RW\[g\];
+//! - B: if N ≥ g and White has just taken a ko to reach N, Black still has LW\[g\];
+//! - C: if N ⧐ g Black, to move at N, has RW\[g\] − t, even if White has just taken a ko.
 //!
+//! Each follows from the others for smaller trees.
+//!
+//! *C.* If Black has a plain move to N′ ≥ g, that gives her RW\[N′\] − t, ban or no ban, and A does the rest. Otherwise N ≥ some gᴿ, so
+//! by A, or under a ban by B, she has LW\[gᴿ\] ≥ RS\[g\] − t ≥ RW\[g\] − t.
+//!
+//! *A.* Every move of White's leads to something ⧐ g, so RS\[N\] ≥ RW\[g\] by C; and N ⧐ every gᴸ, so LW\[N\] ≥ LS\[g\]. Where g is
+//! a hill these are LW\[g\] and RW\[g\], and RW\[N\] is RS\[N\], or LW\[N\] where N has a mast. Where g has a mast, at m, the mast began
+//! where its scaffolds met; there LW\[N\] ≥ m, and from there on RS\[N\] ≥ m, so nothing pushes N below m. If g is an integer
+//! its mast begins at t = −1: either N stands at m or above it, or N ⧐ m − 1, which is LW\[N\] ≥ m there. (If it is not, g is a hill at −1: there scaffolds are integers, and if
+//! LS\[g\] ≤ RS\[g\] those between them would fit between the options of g.)
+//!
+//! *B.* Where g has a mast Black plays elsewhere, and has RW\[N\] or, if White is komaster, RS\[N\]; both are at least RW\[g\] = LW\[g\]. Where
+//! it is a hill LW\[g\] is RW\[gᴸ\] − t for some gᴸ, and C holds for N ⧐ gᴸ.
+//!
+//! Where a hot sum stands is not known, and in the end it must not matter: let it be anywhere between its bounds.
 //! So if firm bounds meet, *x* is the thermograph of their game, and a solved position is a leaf.
 //!
 //! **2. Moves that are left out change no equation at *x*.** A position G is read *freely*, for its walls; *under a ban*, for what
@@ -49,7 +63,10 @@
 //!
 //! **3. The equations of the graph have one solution.** By step 2, *x* solves them. They are solved from below and from above;
 //! where both meet at the region asked about, all solutions agree there, so that is *x*: it does not depend on which moves were left out, nor
-//! on where hot sums stand. Where they do not meet, *x* is between them, and so are the bounds that are reported.
+//! on where hot sums stand. Where they do not meet, *x* is between them, and so are the bounds that are reported. The graph may be very large,
+//! or without end if prisoners pile up round a loop. Then only the positions nearest to the region are looked at, and those that ko captures of these
+//! lead to; for the others there are the firm
+//! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there.
 //!
 //! Steps 1 and 2 are checked besides: by graphs with every legal move (`kos/tests.rs`), and each time by comparing what was found with the
 //! firm bounds.
@@ -69,6 +86,9 @@ use crate::table::Part;
 use builder::Builder;
 pub use circle::Circle;
 
+/// The most positions of a graph whose options are looked at.
+const MAX_POSITIONS: usize = 20_000;
+
 /// A region whose value depends on a ko, under each assumption about ko threats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KoReport {
@@ -76,8 +96,8 @@ pub struct KoReport {
     pub thermographs: [Thermograph; 3],
     /// How much depends on who is komaster.
     pub class: KoClass,
-    /// How it goes round.
-    pub circle: Circle,
+    /// How it goes round; nothing if there are too many positions to tell.
+    pub circle: Option<Circle>,
 }
 
 impl KoReport {
@@ -130,7 +150,7 @@ pub(crate) fn ko_alone(
     search.renew(nodes);
     let (bounds, unsolved) = search.bounds_and_loops(&parts, keep)?;
     let Some(unsolved) = unsolved else { return Ok(None) };
-    let report = search.ko_report(&parts, &unsolved)?;
+    let report = search.ko_report(&parts, &unsolved, MAX_POSITIONS)?;
     Ok(Some(match report {
         Ok(report) if !search.contain(bounds, &report)? => Err(Loop::Ambiguous.into()),
         other => other,
@@ -143,10 +163,11 @@ impl Search {
         &mut self,
         roots: &[Part],
         unsolved: &Unsolved,
+        most: usize,
     ) -> Result<Result<KoReport, Obstacle>, BudgetExceeded> {
-        Ok(match Builder::graph(self, unsolved, roots)? {
+        Ok(match Builder::graph(self, unsolved, roots, most)? {
             Some(built) => {
-                let circle = Circle::of(&built.steps);
+                let circle = built.complete.then(|| Circle::of(&built.steps));
                 report(&built.graph.analyze(KoBudget::default()), built.root, circle)
             }
             None => Err(Loop::TooMany.into()),
@@ -166,19 +187,20 @@ fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
     below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
-fn report(analysis: &KoAnalysis, root: KoNode, circle: Circle) -> Result<KoReport, Obstacle> {
+fn report(analysis: &KoAnalysis, root: KoNode, circle: Option<Circle>) -> Result<KoReport, Obstacle> {
+    let because = if circle.is_some() { Loop::Ambiguous } else { Loop::TooMany };
     let ends = |mode| {
         let solution = analysis.solution(mode);
         Some([solution.least(root)?.clone(), solution.greatest(root)?.clone()])
     };
     let [Some(none), Some(black), Some(white)] = Mode::ALL.map(ends) else {
-        return Err(Loop::Ambiguous.into());
+        return Err(because.into());
     };
     let between = [none, black, white];
     match analysis.class(root) {
         Some(class) if between.iter().all(|[least, greatest]| least == greatest) => {
             Ok(KoReport { thermographs: between.map(|[only, _]| only), class, circle })
         }
-        _ => Err(Obstacle { because: Loop::Ambiguous, between: Some(Box::new(between)) }),
+        _ => Err(Obstacle { because, between: Some(Box::new(between)) }),
     }
 }

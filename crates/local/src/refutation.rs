@@ -7,8 +7,8 @@
 //! the replies that end the matter at once: they lead to something that is solved already or that one side
 //! [holds](crate::hold). Only if none of them does it are positions solved for the sake of a refutation.
 //!
-//! This is for positions in which loops matter: there a move may be left out because of a reply, but not
-//! because another move is better, which may be banned. Where there are no loops a
+//! This is for leaving moves out of the graph of a loop: there a move may be left out because of a reply, but not
+//! because another move is better, which may be banned. For bounds a
 //! [comparison](crate::comparison) does the same with less work.
 
 use std::rc::Rc;
@@ -29,8 +29,7 @@ pub(crate) struct Refuted {
 
 impl Search {
     /// Whether a move of `color` need not be solved, given bounds of the position without it: then what its opponent
-    /// gets ahead of. A comparison lets her answer a ko capture at once, which a komaster may not allow; so where bounds
-    /// must be firm a reply has to do it.
+    /// gets ahead of.
     pub(crate) fn pass_over(
         &mut self,
         color: Color,
@@ -38,9 +37,6 @@ impl Search {
         bounds: Bounds,
         depth: u32,
     ) -> Result<Option<Game>, BudgetExceeded> {
-        if self.firm {
-            return Ok(self.refute(color, follow, bounds, depth)?.map(|reached| reached.worst(!color)));
-        }
         let goal = bounds.worst(!color);
         Ok(self.gets_ahead(follow, !color, goal, depth + 1)?.then_some(goal))
     }

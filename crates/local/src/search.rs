@@ -105,8 +105,8 @@ pub(crate) struct Search {
     /// The number of [entries](Search::entries) at which the pass ends as if the budget were used up.
     room: usize,
     pass: u32,
-    /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then her own ko
-    /// captures prove nothing for her ([`crate::kos`]).
+    /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then a player's own ko
+    /// captures prove nothing for her, and so no ban on retaking is of any matter ([`crate::kos`]).
     pub(crate) firm: bool,
     /// Whether the budget of this pass was used up.
     pub(crate) exhausted: bool,
@@ -186,7 +186,8 @@ impl Search {
     /// Bounds of an option of `color`.
     ///
     /// After a ko was taken the opponent may not retake at once, so what she could do without that
-    /// ban proves nothing for her: on her side the bound is the static one.
+    /// ban proves nothing for her: on her side the bound is the static one. Where bounds are firm hers do not rest on retaking, but
+    /// the capture proves nothing for the player.
     pub(crate) fn option_bounds(
         &mut self,
         color: Color,
@@ -197,21 +198,22 @@ impl Search {
         if !follow.takes_ko {
             return Ok(bounds);
         }
+        if self.firm {
+            let nothing = self.games.integer(NOTHING);
+            return Ok(match color {
+                Color::Black => Bounds { low: nothing, ..bounds },
+                Color::White => Bounds { high: self.games.neg(nothing)?, ..bounds },
+            });
+        }
         let mut ends = Bounds::exactly(self.games.integer(follow.prisoners));
         for &part in &follow.parts {
             let [low, high] = self.part_ends(part);
             let (low, high) = (self.games.integer(low), self.games.integer(high));
             ends = Bounds { low: self.games.add(ends.low, low)?, high: self.games.add(ends.high, high)? };
         }
-        let own = if self.firm {
-            let nothing = self.games.integer(NOTHING);
-            Bounds { low: nothing, high: self.games.neg(nothing)? }
-        } else {
-            bounds
-        };
         Ok(match color {
-            Color::Black => Bounds { low: own.low, high: ends.high },
-            Color::White => Bounds { low: ends.low, high: own.high },
+            Color::Black => Bounds { high: ends.high, ..bounds },
+            Color::White => Bounds { low: ends.low, ..bounds },
         })
     }
 

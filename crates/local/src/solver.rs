@@ -133,6 +133,8 @@ pub struct Limits {
     pub temperature: Interval,
     /// The loop that is in the way, if it was not for the budget.
     pub because: Option<Loop>,
+    /// Whether the caller said to stop before the positions of the budget were used up.
+    pub stopped: bool,
     /// The thermograph, if it is proved although the form is not.
     pub thermograph: Option<Box<Thermograph>>,
     /// The games, if at least one pass was made.
@@ -261,6 +263,7 @@ impl Solver {
             mean: whole_range(region),
             temperature: temperature_range(region),
             because: None,
+            stopped: false,
             thermograph: None,
             bounds: None,
         };
@@ -277,6 +280,7 @@ impl Solver {
             }
             pass *= 4;
         }
+        limits.stopped = self.search.stopped;
         Value::Bounded(limits)
     }
 

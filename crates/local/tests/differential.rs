@@ -200,13 +200,24 @@ fn family_of_larger_regions() {
     assert!(tally[0] > 250 && tally[2] * 20 < tally[0], "{tally:?}");
 }
 
+/// Which part of a family to check, such as `3/40` in `YOSE_PART`: the third of forty, which together are all of it.
+fn part() -> (usize, usize) {
+    let Ok(text) = std::env::var("YOSE_PART") else { return (0, 1) };
+    let numbers = text.split_once('/').map(|(part, parts)| (part.parse(), parts.parse()));
+    match numbers {
+        Some((Ok(part @ 1..), Ok(parts))) if part <= parts => (part - 1, parts),
+        _ => panic!("YOSE_PART={text}: not a part, such as 3/40"),
+    }
+}
+
 #[test]
-#[ignore = "an hour"]
+#[ignore = "hours; YOSE_PART=3/40 does the third of forty parts"]
 fn whole_family_of_small_regions() {
+    let (part, parts) = part();
     for size in 1..=6 {
         let mut solver = Solver::default();
         let mut tally = [0; 5];
-        for (grid, width) in family(size) {
+        for (grid, width) in family(size).skip(part).step_by(parts) {
             check(&grid, width, &mut solver, &mut tally);
         }
         println!("{size} cells: exact, ko, bounded, decided comparisons, comparisons: {tally:?}");

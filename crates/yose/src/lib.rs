@@ -53,7 +53,7 @@ pub use question::Question;
 pub use race::RaceReport;
 pub use report::{
     BestMoves, BoardReport, Bounds, Evidence, KoModes, Mast, MoveReport, RegionReport, Report, Scores,
-    SettledReport,
+    SettledReport, Stopped,
 };
 pub use review::{Review, review};
 

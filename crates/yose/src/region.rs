@@ -89,7 +89,9 @@ impl RegionReport {
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
                 self.remark = Some(reason.unwrap_or_else(|| {
-                    "not all of it was searched: the budget ran out, or it was stopped".to_owned()
+                    let end =
+                        if limits.stopped { "it was stopped" } else { "the budget of positions ran out" };
+                    format!("not all of it was searched: {end}; these are the bounds known so far")
                 }));
                 self.bounds =
                     Some(Bounds { mean: ends(&limits.mean), temperature: ends(&limits.temperature) });
@@ -145,8 +147,8 @@ fn modes(ko: &KoReport) -> KoModes {
     let [no_komaster, black_komaster, white_komaster] = ko.thermographs.each_ref().map(mast);
     KoModes {
         class: format!("{:?}", ko.class).to_lowercase(),
-        positions: ko.circle.positions,
-        stopper_like: ko.circle.stopper_like,
+        positions: ko.circle.map(|circle| circle.positions),
+        stopper_like: ko.circle.map(|circle| circle.stopper_like),
         no_komaster,
         black_komaster,
         white_komaster,

@@ -36,9 +36,22 @@ impl Evidence {
     }
 }
 
+/// Why somebody stopped the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stopped {
+    /// The user interrupted it.
+    Interrupted,
+    /// The time was up.
+    OutOfTime,
+}
+
 /// All that is known about a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
+    /// Why the work was stopped, if it was: whoever stopped it says so. What is not proved are then bounds known so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
     /// What is counted at the end.
     #[serde(serialize_with = "scoring")]
     pub scoring: Scoring,
@@ -156,10 +169,12 @@ pub struct Bounds {
 pub struct KoModes {
     /// `placid`, `active` or `hyperactive`: whether nothing, the temperature or even the mean depends on it.
     pub class: String,
-    /// How many positions can come up again, mirror images counted once: two in a single ko.
-    pub positions: usize,
+    /// How many positions can come up again, mirror images counted once: two in a single ko. Nothing if there are too many to tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<usize>,
     /// Whether play in turn ends here, given that nobody may retake a ko at once.
-    pub stopper_like: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopper_like: Option<bool>,
     /// Nobody can afford to fight.
     pub no_komaster: Mast,
     /// Black can.

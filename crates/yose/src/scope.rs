@@ -92,6 +92,7 @@ impl Report {
     ) -> Report {
         let dead = Color::BOTH.map(|color| settled.dead(question.board, color));
         let mut report = Report {
+            stopped: None,
             scoring: question.scoring,
             to_move: question.to_move,
             regions,

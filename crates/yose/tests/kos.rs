@@ -22,6 +22,10 @@ fn a_ko_says_who_must_win_it() {
     assert_eq!((ko.mean.as_deref(), ko.temperature.as_deref()), (Some("1/3"), Some("1/3")));
     let modes = ko.ko.as_ref().unwrap();
     assert_eq!(modes.class, "placid");
-    assert_eq!((modes.positions, modes.stopper_like), (2, true), "taken and retaken, and then a ban");
+    assert_eq!(
+        (modes.positions, modes.stopper_like),
+        (Some(2), Some(true)),
+        "taken and retaken, and then a ban"
+    );
     assert!([&modes.black_komaster, &modes.white_komaster].iter().all(|mast| **mast == modes.no_komaster));
 }

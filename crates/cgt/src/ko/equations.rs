@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Mode;
 use super::graph::{Edge, KoGraph, Move, Node, NodeId};
 use super::level::{Level, Rest, best_for_left, best_for_right, intersect};
-use crate::{Player, Rational};
+use crate::{Player, Rational, Thermograph};
 
 /// Everything the equations know about one position.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,6 +48,14 @@ impl Start {
             Start::Crossed => (Level::PositiveInfinity, Level::NegativeInfinity),
             Start::Below => (Level::NegativeInfinity, Level::NegativeInfinity),
             Start::Above => (Level::PositiveInfinity, Level::PositiveInfinity),
+        }
+    }
+
+    /// What is assumed of a leaf that lies between two thermographs.
+    fn end(self, [low, high]: &[Thermograph; 2]) -> &Thermograph {
+        match self {
+            Start::Apart | Start::Below => low,
+            Start::Crossed | Start::Above => high,
         }
     }
 
@@ -93,7 +101,12 @@ impl<'g> Equations<'g> {
     /// The state of a position from the present states of the positions it leads to; `None` if one of
     /// them is not known.
     pub(super) fn evaluate(&self, id: NodeId) -> Option<State> {
-        if let Node::Leaf(graph) = self.graph.node(id) {
+        let leaf = match self.graph.node(id) {
+            Node::Leaf(graph) => Some(&**graph),
+            Node::Between(ends) => Some(self.start.end(ends)),
+            Node::Position { .. } => None,
+        };
+        if let Some(graph) = leaf {
             let left = Level::Finite(graph.left_wall().clone());
             let right = Level::Finite(graph.right_wall().clone());
             return Some(State {

@@ -43,6 +43,8 @@ pub struct KoGraph {
 #[derive(Debug, Clone)]
 pub(super) enum Node {
     Leaf(Box<Thermograph>),
+    /// A leaf of which only a lower and an upper bound are known.
+    Between(Box<[Thermograph; 2]>),
     /// Left's options are `edges[start..middle]`, Right's `edges[middle..end]`.
     Position {
         start: u32,
@@ -70,6 +72,9 @@ pub enum KoGraphError {
     /// A leaf has a fixed value and no options.
     #[error("position {0} is a leaf and cannot have options")]
     OptionOfLeaf(usize),
+    /// A ko capture leads to a position of which only bounds are known.
+    #[error("a ko capture leads to position {0}, of which only bounds are known")]
+    CaptureToBounds(usize),
     /// More positions or options than can be numbered.
     #[error("a ko graph has at most {} positions and options", u32::MAX)]
     TooLarge,
@@ -78,7 +83,7 @@ pub enum KoGraphError {
 /// Collects positions and options in any order; see [`KoGraph::builder`].
 #[derive(Debug, Clone, Default)]
 pub struct KoGraphBuilder {
-    leaves: Vec<Option<Thermograph>>,
+    leaves: Vec<Option<Node>>,
     options: Vec<(NodeId, Player, Move, NodeId)>,
     stands: BTreeMap<NodeId, Option<Rational>>,
 }
@@ -120,14 +125,15 @@ impl KoGraph {
         }
     }
 
-    pub(super) fn stand_is_known(&self, id: NodeId) -> bool {
-        self.stands.get(&id).is_none_or(Option::is_some)
+    /// Whether nothing is assumed about a position but what it leads to.
+    pub(super) fn is_certain(&self, id: NodeId) -> bool {
+        self.stands.get(&id).is_none_or(Option::is_some) && !matches!(self.node(id), Node::Between(_))
     }
 
     /// The options of one player; none for a leaf.
     pub(super) fn options(&self, id: NodeId, player: Player) -> &[Edge] {
         match (&self.nodes[id.index()], player) {
-            (Node::Leaf(_), _) => &[],
+            (Node::Leaf(_) | Node::Between(_), _) => &[],
             (Node::Position { start, middle, .. }, Player::Left) => {
                 &self.edges[*start as usize..*middle as usize]
             }
@@ -140,7 +146,7 @@ impl KoGraph {
     /// The options of both players.
     pub(super) fn all_options(&self, id: NodeId) -> &[Edge] {
         match &self.nodes[id.index()] {
-            Node::Leaf(_) => &[],
+            Node::Leaf(_) | Node::Between(_) => &[],
             Node::Position { start, end, .. } => &self.edges[*start as usize..*end as usize],
         }
     }
@@ -154,7 +160,7 @@ impl KoGraphBuilder {
 
     /// Adds a leaf: a game without kos whose thermograph is known.
     pub fn solved(&mut self, graph: Thermograph) -> NodeId {
-        self.add(Some(graph))
+        self.add(Some(Node::Leaf(Box::new(graph))))
     }
 
     /// Adds a position; its options are added afterwards. If nobody ever moves in it, it is worth 0.
@@ -170,6 +176,15 @@ impl KoGraphBuilder {
             self.stands.insert(id, stand);
         }
         id
+    }
+
+    /// Makes a leaf of a position whose options are not looked at: all that is known is that its walls lie between these. Then a value
+    /// is only found if more does not matter. No ko capture may lead there, because then it is not only walls that count.
+    pub fn between(&mut self, id: NodeId, ends: [Thermograph; 2]) -> &mut Self {
+        if let Some(leaf) = self.leaves.get_mut(id.index()) {
+            *leaf = Some(Node::Between(Box::new(ends)));
+        }
+        self
     }
 
     /// Adds an option of `player`.
@@ -204,12 +219,15 @@ impl KoGraphBuilder {
         if self.leaves.len() >= limit || self.options.len() >= limit {
             return Err(KoGraphError::TooLarge);
         }
-        for (from, _, _, to) in &self.options {
+        for (from, _, kind, to) in &self.options {
             if let Some(stranger) = [from, to].into_iter().find(|id| id.index() >= self.leaves.len()) {
                 return Err(KoGraphError::UnknownPosition(stranger.index()));
             }
             if self.leaves[from.index()].is_some() {
                 return Err(KoGraphError::OptionOfLeaf(from.index()));
+            }
+            if *kind == Move::Ko && matches!(self.leaves[to.index()], Some(Node::Between(_))) {
+                return Err(KoGraphError::CaptureToBounds(to.index()));
             }
         }
         // Stable, so options stay in the order in which they were added.
@@ -217,7 +235,7 @@ impl KoGraphBuilder {
         Ok(self.assemble())
     }
 
-    fn add(&mut self, leaf: Option<Thermograph>) -> NodeId {
+    fn add(&mut self, leaf: Option<Node>) -> NodeId {
         // Saturates; a builder that large is refused by `build`.
         let id = NodeId(u32::try_from(self.leaves.len()).unwrap_or(u32::MAX));
         self.leaves.push(leaf);
@@ -240,7 +258,7 @@ impl KoGraphBuilder {
                 }
             }
             nodes.push(match leaf {
-                Some(leaf) => Node::Leaf(Box::new(leaf)),
+                Some(leaf) => leaf,
                 None => Node::Position { start, middle, end: edges.len() as u32 },
             });
         }

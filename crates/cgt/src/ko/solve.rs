@@ -110,7 +110,7 @@ impl Solver<'_> {
 
     /// Whether this starting point and the classical one gave the same to everything a position reads.
     fn same_below(&self, id: NodeId, world: usize) -> bool {
-        if !self.graph.stand_is_known(id) {
+        if !self.graph.is_certain(id) {
             return false;
         }
         let state = |world: usize, id: NodeId| self.worlds[world].states[id.index()].as_ref();

@@ -227,6 +227,25 @@ fn a_standstill_counts_where_it_stands() {
     );
 }
 
+/// A ko in which Left wins 23, and Right a position that is worth something between −18 and `most`. Three moves share what is at stake.
+/// Left could also go where it is worth between −9 and 3, but does not want to.
+#[test]
+fn a_leaf_may_be_known_by_bounds() {
+    let known_by = |most: i64| {
+        let mut builder = KoGraph::builder();
+        let [a, b, lost, elsewhere] = [(); 4].map(|()| builder.position());
+        let won = builder.number(23.into());
+        builder.left(a, won).left(a, elsewhere).right_ko(a, b).left_ko(b, a).right(b, lost);
+        builder.between(lost, [-18, most].map(|n| Thermograph::number(n.into())));
+        builder.between(elsewhere, [-9, 3].map(|n| Thermograph::number(n.into())));
+        let solution = builder.build().unwrap().solve(Mode::NoKomaster, KoBudget::default());
+        let ends = [solution.least(b), solution.greatest(b)].map(|graph| graph.unwrap().mean().to_string());
+        (matches!(solution.value(b), KoValue::Solved(_)), ends)
+    };
+    assert_eq!(known_by(-18), (true, ["-13/3", "-13/3"].map(str::to_owned)));
+    assert_eq!(known_by(-10), (false, ["-13/3", "1"].map(str::to_owned)));
+}
+
 #[test]
 fn running_out_of_budget_is_a_result() {
     let (graph, ids) = build(&staged(3, 7));

@@ -60,7 +60,67 @@ fn the_budget_bounds_the_time_and_says_so() {
     let json = yose(&["solve", &game, "--immortal", "all", "--budget", "1", "--json"]).json();
     assert_eq!(json["board"]["evidence"], "bounded");
     assert!(json["board"]["score"]["black_first"].as_str().unwrap().contains(".."));
+    assert_eq!(json["stopped"], "out_of_time");
     assert!(start.elapsed().as_secs() < 20, "took {:?}", start.elapsed());
+    let whole = yose(&["solve", &example("corridors.txt"), "--json"]).json();
+    assert!(whole.get("stopped").is_none(), "{whole}");
+}
+
+/// Runs `yose` and interrupts it while it works.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str]) -> String {
+    use std::process::{Command, Stdio};
+    // On a busy machine it may take a while until the program listens; until then an interrupt simply ends it.
+    for seconds in [1, 4, 16, 64] {
+        let child = Command::new(assert_cmd::cargo::cargo_bin!("yose"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success(), "it was done before it was interrupted");
+        let output = child.wait_with_output().unwrap();
+        if output.status.code() == Some(0) {
+            return String::from_utf8(output.stdout).unwrap();
+        }
+    }
+    panic!("the program never listened");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_told_with_what_is_known_so_far() {
+    let game = example("half-point.sgf");
+    let command = ["solve", &game, "--immortal", "all", "--nodes", "1000000000", "--budget", "600"];
+    let text = interrupted(&command);
+    assert!(
+        text.starts_with("Interrupted: where nothing is proved these are the bounds known so far."),
+        "{text}"
+    );
+    assert!(text.contains("it was stopped; these are the bounds known so far"), "{text}");
+    assert!(!text.contains("ran out"), "{text}");
+    let text = interrupted(&[&command[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["stopped"], "interrupted");
+    assert_eq!(json["board"]["evidence"], "bounded");
+}
+
+#[test]
+fn a_set_up_that_cannot_be_solved_gets_a_sentence() {
+    let refused = |input: &str| yose_with_input(&["solve", "-"], input).refused();
+    assert_eq!(refused(""), "standard input: is empty");
+    assert!(
+        refused("X O\nO .\n").contains("the black chain of 1 at A2 has no liberty"),
+        "{}",
+        refused("X O\nO .\n")
+    );
+    // The wall is alive, but nothing stands between the room and the rest of the board.
+    let wall = "X X X . . . . . .\nX . . . . . . . .\nX X X . . . . . .\n";
+    let open = format!("alive: A9\n{wall}{}", ". . . . . . . . .\n".repeat(6));
+    let text = yose_with_input(&["solve", "-"], open).quiet();
+    assert!(text.contains("too open: no stones that are surely alive divide it"), "{text}");
 }
 
 #[test]

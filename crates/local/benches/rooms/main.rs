@@ -6,10 +6,11 @@
 //! `cargo bench -p yose-local --bench rooms` prints the tables of the README. Times are those of the processor, where the system tells
 //! them (Linux), since other programs may be running; short runs are repeated for a tenth of a second and averaged. With `-- plain` the peer is
 //! run on the same rooms, up to a million positions each; with `-- plain 30000000` up to so many,
-//! and with `-- plain 30000000 16` on the rooms of 16 points only.
+//! with `-- plain 30000000 16` on the rooms of 16 points only, and with `-- plain 30000000 16 cave` on those of them that are so called.
 
 mod clock;
 mod list;
+mod memory;
 mod plain;
 
 use std::time::Duration;
@@ -34,6 +35,7 @@ fn main() {
     let compare = (!arguments.is_empty()).then(|| number(1).unwrap_or(PLAIN_NODES));
     let mut rooms = list::rooms();
     rooms.retain(|room| number(2).is_none_or(|points| room.points as u64 == points));
+    rooms.retain(|room| arguments.get(3).is_none_or(|name| room.name.contains(name)));
     println!("{:>6} {:<38} {:>10} {:>8}  result", "points", "room", "time", "nodes");
     let runs: Vec<Run> = rooms.iter().map(|room| solve(room, compare)).collect();
     println!(
@@ -82,7 +84,8 @@ fn solve(room: &Room, compare: Option<u64>) -> Run {
     check(room, &value, graph.as_ref());
     if let Some(limit) = compare {
         let (grid, stones) = plain::Room::new(room.rows());
-        let (time, found) = timed(|| plain::search(&grid, stones, limit));
+        let guess = guess(&value, graph.as_ref());
+        let (time, found) = timed(|| plain::search(&grid, stones, guess, limit));
         let scores =
             found.scores.map_or("gave up".to_owned(), |[black, white]| format!("area: {black} {white}"));
         println!("{:>6} {:<38} {time:>10.2?} {:>8}  {scores}", "", "  plain alpha-beta", found.nodes);
@@ -105,7 +108,22 @@ fn thermograph(solver: &mut Solver, value: &Value) -> Option<Thermograph> {
     }
 }
 
-/// Area scores are where the walls stand at temperature -1; the mean lies between them.
+/// The area scores that the solver says, or where its interval of the mean begins: from there the peer starts.
+fn guess(value: &Value, graph: Option<&Thermograph>) -> [i64; 2] {
+    let whole = |number: &Rational| number.to_string().parse().ok();
+    match (graph, value) {
+        (Some(graph), _) => area(graph).each_ref().map(|score| whole(score).expect("a whole score")),
+        (None, Value::Bounded(limits)) => [whole(&limits.mean.low).unwrap_or(0); 2],
+        (None, _) => [0; 2],
+    }
+}
+
+/// Area scores are where the walls stand at temperature -1.
+fn area(graph: &Thermograph) -> [Rational; 2] {
+    [graph.left_wall(), graph.right_wall()].map(|wall| wall.value_at(&Rational::from(-1)))
+}
+
+/// The mean lies between the area scores.
 fn check(room: &Room, value: &Value, graph: Option<&Thermograph>) {
     if let (Some(mean), Some(graph)) = (&room.mean, graph) {
         assert_eq!(graph.mean().to_string(), *mean, "{}", room.name);
@@ -115,9 +133,7 @@ fn check(room: &Room, value: &Value, graph: Option<&Thermograph>) {
         assert!(limits.mean.low <= black && white <= limits.mean.high, "{}", room.name);
     }
     if let Some(graph) = graph {
-        let bottom = Rational::from(-1);
-        let walls = [graph.left_wall(), graph.right_wall()].map(|wall| wall.value_at(&bottom));
-        assert_eq!(walls, [black, white], "{}", room.name);
+        assert_eq!(area(graph), [black, white], "{}", room.name);
     }
 }
 

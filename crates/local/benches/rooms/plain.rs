@@ -1,11 +1,19 @@
-//! The peer: plain alpha-beta under area scoring, with a table of positions.
+//! The peer: plain search of all lines under area scoring, with a table of positions.
 //!
-//! It knows no game values and does not divide a board. Every legal move and the pass are tried; two passes end the game, and a
-//! position on the line may not come up again. The one thing it knows of a room is that stones connected to a wall
-//! stay, so that nobody can have more than what is not the other's already. Scores are found by questions with a window of
-//! one point, halving the range each time. It shares no code with the solver.
+//! It knows no game values and does not divide a board. Every legal move and the pass are tried; two passes end the game, and a ko may
+//! not be retaken at once. The one thing it knows of a room is that stones connected to a wall
+//! stay, so that nobody can have more than what is not the other's already. It shares no code with the solver.
+//!
+//! **Questions.** Can Black reach a score of s whatever White does? Can White keep her down to s? The score is s if the answer to both is
+//! yes. A position that comes up again on a line counts against the side that wants to prove something. So a
+//! proof never rests on repetition, it is the same wherever a line meets it, and the table may keep it; where a ko decides the
+//! two proofs do not meet and there is no answer. A failure can depend on the line, so it is only a reason not to try again.
+//!
+//! The search is told where to begin, which saves questions but proves nothing.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
+
+use crate::memory::{Entry, Memory, PASS};
 
 /// A set of points of a room.
 type Set = u64;
@@ -28,21 +36,47 @@ pub(crate) struct Outcome {
     pub(crate) nodes: u64,
 }
 
-/// A position: stones, whether Black is to move, whether the move before was a pass.
-type Key = (Stones, bool, bool);
+/// A position with somebody to move.
+#[derive(Clone, Copy)]
+struct Turn {
+    stones: Stones,
+    black: bool,
+    /// Whether the move before was a pass.
+    passed: bool,
+    /// Where a ko may not be retaken.
+    banned: Option<u8>,
+}
 
-/// What is known of a position: its score is between two numbers; the move that was best, if one was.
-type Entry = (i8, i8, Option<u8>);
+/// What somebody wants to prove: Black that she has at least this much, White that Black has at most this much.
+#[derive(Clone, Copy)]
+struct Claim {
+    black: bool,
+    score: i8,
+}
 
-/// More than any score.
-const MUCH: i8 = 100;
+impl Claim {
+    /// Whether a score is as good.
+    fn is_met_by(self, score: i8) -> bool {
+        if self.black { score >= self.score } else { score <= self.score }
+    }
+}
 
-/// Searches until this many positions have been looked at.
-pub(crate) fn search(room: &Room, stones: Stones, limit: u64) -> Outcome {
-    let mut plain = Plain { room, limit, nodes: 0, table: FxHashMap::default(), line: FxHashSet::default() };
+/// Searches until this many positions have been looked at, from these scores on.
+pub(crate) fn search(room: &Room, stones: Stones, guess: [i64; 2], limit: u64) -> Outcome {
+    let mut plain = Plain {
+        room,
+        limit,
+        nodes: 0,
+        memory: Memory::new(),
+        line: FxHashSet::default(),
+        decided: [[0; 64]; 2],
+    };
     let start = i64::from(stones[0].count_ones()) - i64::from(stones[1].count_ones());
-    let mut first = |black| plain.score(stones, black).map(|score| i64::from(score) - start);
-    let scores = first(true).and_then(|black| Some([black, first(false)?]));
+    let mut first = |black, guess: i64| {
+        let turn = Turn { stones, black, passed: false, banned: None };
+        plain.score(turn, (guess + start) as i8).map(|score| i64::from(score) - start)
+    };
+    let scores = first(true, guess[0]).and_then(|black| Some([black, first(false, guess[1])?]));
     Outcome { scores, nodes: plain.nodes }
 }
 
@@ -50,74 +84,109 @@ struct Plain<'a> {
     room: &'a Room,
     limit: u64,
     nodes: u64,
-    table: FxHashMap<Key, Entry>,
+    memory: Memory,
     line: FxHashSet<(Stones, bool)>,
+    /// How often a move to a point decided something, by colour.
+    decided: [[u32; 64]; 2],
 }
 
 impl Plain<'_> {
-    fn score(&mut self, stones: Stones, black: bool) -> Option<i8> {
-        let points = self.room.all.count_ones() as i8;
-        let (mut low, mut high) = (-points, points);
-        while low < high {
-            let middle = (low + high).div_euclid(2);
-            let found = self.best((stones, black, false), middle, middle + 1)?;
-            if found > middle { low = found } else { high = found }
+    /// What Black proves at least and White at most, if that is the same.
+    fn score(&mut self, turn: Turn, guess: i8) -> Option<i8> {
+        let (least, most) = self.room.range(turn.stones);
+        let mut low = guess.clamp(least, most);
+        while !self.proves(turn, Claim { black: true, score: low })? {
+            low -= 1;
         }
-        Some(low)
+        let mut high = low;
+        while !self.proves(turn, Claim { black: false, score: high })? {
+            high += 1;
+        }
+        (low == high || self.proves(turn, Claim { black: true, score: high })?).then_some(high)
     }
 
-    fn best(&mut self, key: Key, alpha: i8, beta: i8) -> Option<i8> {
-        let (stones, black, passed) = key;
-        let (low, high, hint) = self.table.get(&key).copied().unwrap_or((-MUCH, MUCH, None));
-        let (least, most) = self.room.range(stones);
-        let (low, high) = (low.max(least), high.min(most));
-        if low == high || low >= beta {
-            return Some(low);
+    /// Whether somebody can show a claim; `None` if the limit is reached.
+    fn proves(&mut self, turn: Turn, claim: Claim) -> Option<bool> {
+        let (least, most) = self.room.range(turn.stones);
+        let (worst, best) = if claim.black { (least, most) } else { (most, least) };
+        if claim.is_met_by(worst) || !claim.is_met_by(best) {
+            return Some(claim.is_met_by(worst));
         }
-        if high <= alpha {
-            return Some(high);
+        let word = self.room.pack(turn);
+        let known = self.memory.recall(word);
+        if let Some(answer) = known.answer(claim) {
+            return Some(answer);
         }
         self.nodes += 1;
         if self.nodes > self.limit {
             return None;
         }
-        let (mut floor, mut ceiling) = (alpha, beta);
-        let (mut best, mut best_move) = (if black { -MUCH } else { MUCH }, None);
-        for at in self.room.order(stones, black, hint).map(Some).chain([None]) {
-            let score = match at {
-                Some(point) => {
-                    let Some(after) = self.room.play(stones, black, point) else { continue };
-                    if !self.line.insert((after, black)) {
-                        continue;
-                    }
-                    let score = self.best((after, !black, false), floor, ceiling);
-                    self.line.remove(&(after, black));
-                    score?
-                }
-                None if passed => self.room.area(stones),
-                None => self.best((stones, !black, true), floor, ceiling)?,
-            };
-            if (black && score > best) || (!black && score < best) {
-                (best, best_move) = (score, at);
+        let (answer, hint) = self.tries(turn, claim, known.hint)?;
+        // What is known may have grown on the way.
+        let known = self.memory.recall(word);
+        self.memory.keep(word, known.with(claim, answer, hint));
+        Some(answer)
+    }
+
+    /// The same by all moves: one that works is enough if the side that claims is to move, else all must. And the move that decided.
+    fn tries(&mut self, turn: Turn, claim: Claim, hint: u8) -> Option<(bool, u8)> {
+        let own = turn.black == claim.black;
+        for point in self.order(turn, hint) {
+            let Some(next) = self.room.play(turn, point) else { continue };
+            let repeats = !self.line.insert((next.stones, turn.black));
+            let works = if repeats { Some(false) } else { self.proves(next, claim) };
+            if !repeats {
+                self.line.remove(&(next.stones, turn.black));
             }
-            if black {
-                floor = floor.max(best);
-            } else {
-                ceiling = ceiling.min(best);
-            }
-            if floor >= ceiling {
-                break;
+            if works? == own {
+                self.decided[usize::from(turn.black)][usize::from(point)] += 1;
+                return Some((own, point));
             }
         }
-        let entry = self.table.entry(key).or_insert((-MUCH, MUCH, None));
-        if best > alpha {
-            entry.0 = entry.0.max(best);
+        let works = if turn.passed {
+            claim.is_met_by(self.room.area(turn.stones))
+        } else {
+            self.proves(Turn { black: !turn.black, passed: true, banned: None, ..turn }, claim)?
+        };
+        Some((works, PASS))
+    }
+}
+
+impl Plain<'_> {
+    /// The empty points in turn: the hint, then those that decided most often.
+    fn order(&self, turn: Turn, hint: u8) -> impl Iterator<Item = u8> + use<> {
+        let decided = &self.decided[usize::from(turn.black)];
+        let mut points = [0; 64];
+        let mut count = 0;
+        for point in each(self.room.all & !turn.stones[0] & !turn.stones[1]) {
+            points[count] = point;
+            count += 1;
         }
-        if best < beta {
-            entry.1 = entry.1.min(best);
+        points[..count]
+            .sort_unstable_by_key(|&point| (point != hint, u32::MAX - decided[usize::from(point)]));
+        points.into_iter().take(count)
+    }
+}
+
+impl Entry {
+    /// What is known about a claim.
+    fn answer(self, claim: Claim) -> Option<bool> {
+        let side = usize::from(!claim.black);
+        if claim.is_met_by(self.between[side]) {
+            return Some(true);
         }
-        entry.2 = best_move;
-        Some(best)
+        let failed = Claim { black: claim.black, score: self.failed[side] };
+        failed.is_met_by(claim.score).then_some(false)
+    }
+
+    /// With the answer to a claim.
+    fn with(mut self, claim: Claim, answer: bool, hint: u8) -> Entry {
+        let side = usize::from(!claim.black);
+        let place = if answer { &mut self.between[side] } else { &mut self.failed[side] };
+        // Black proves more and fails at less; White the other way round.
+        *place = if claim.black == answer { (*place).max(claim.score) } else { (*place).min(claim.score) };
+        self.hint = hint;
+        self
     }
 }
 
@@ -172,32 +241,43 @@ impl Room {
         reached
     }
 
-    /// All legal points in turn: the hint, those that touch a stone or a wall of the other side, the others.
-    fn order(&self, stones: Stones, black: bool, hint: Option<u8>) -> impl Iterator<Item = u8> + use<> {
-        let other = usize::from(black);
-        let empty = self.all & !stones[0] & !stones[1];
-        let first = hint.map_or(0, |point| 1 << point) & empty;
-        let contact = (self.walls[other] | self.around(stones[other])) & empty & !first;
-        each(first).chain(each(contact)).chain(each(empty & !first & !contact))
-    }
-
     fn is_dead(&self, chain: Set, stones: Stones, color: usize) -> bool {
         let empty = self.all & !stones[0] & !stones[1];
         chain & self.walls[color] == 0 && self.around(chain) & empty == 0
     }
 
-    fn play(&self, stones: Stones, black: bool, point: u8) -> Option<Stones> {
-        let (own, other) = (usize::from(!black), usize::from(black));
-        let mut after = stones;
+    fn play(&self, turn: Turn, point: u8) -> Option<Turn> {
+        let (own, other) = (usize::from(!turn.black), usize::from(turn.black));
+        if turn.banned == Some(point) {
+            return None;
+        }
+        let mut after = turn.stones;
         after[own] |= 1 << point;
-        for next in each(self.near[usize::from(point)] & stones[other]) {
-            let chain = self.flood(1 << next, stones[other]);
+        for next in each(self.near[usize::from(point)] & turn.stones[other]) {
+            let chain = self.flood(1 << next, turn.stones[other]);
             if self.is_dead(chain, after, other) {
                 after[other] &= !chain;
             }
         }
         let chain = self.flood(1 << point, after[own]);
-        (!self.is_dead(chain, after, own)).then_some(after)
+        if self.is_dead(chain, after, own) {
+            return None;
+        }
+        let taken = turn.stones[other] & !after[other];
+        let empty = self.all & !after[0] & !after[1];
+        let alone = chain & (chain - 1) == 0 && chain & self.walls[own] == 0;
+        let takes_ko = alone && taken.count_ones() == 1 && self.around(chain) & empty == taken;
+        let banned = takes_ko.then(|| taken.trailing_zeros() as u8);
+        Some(Turn { stones: after, black: !turn.black, passed: false, banned })
+    }
+
+    /// A position in one word, which is not zero.
+    fn pack(&self, turn: Turn) -> u64 {
+        let points = self.near.len();
+        assert!(2 * points + 8 <= 64, "there is no room for so many points");
+        let banned = turn.banned.map_or(63, u64::from);
+        let flags = banned << 2 | u64::from(turn.black) << 1 | u64::from(turn.passed);
+        (turn.stones[0] << points | turn.stones[1]) << 8 | flags
     }
 
     /// Between which scores the game ends, since stones connected to a wall stay.

@@ -1,24 +1,25 @@
 //! The graph of sums that repeat.
 
-use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use yose_board::Color;
 use yose_cgt::ko::{KoGraph, KoGraphBuilder, Move, NodeId as KoNode};
 use yose_cgt::{BudgetExceeded, Dyadic, Game, Player, Rational};
 
 use super::circle::Step;
 use crate::cycles::Unsolved;
-use crate::search::Search;
+use crate::search::{Bounds, Search};
 use crate::table::Part;
 use crate::territory::surrounded;
-
-/// The most positions of a graph.
-const MAX_POSITIONS: usize = 20_000;
 
 /// Positions that are not solved, and the rest.
 type Sum = (Vec<Part>, Game);
 
 /// A graph, its moves, and the node of the sum that was asked about.
 pub(super) struct Built {
+    /// Whether all positions are in it; where they are not there are bounds.
+    pub(super) complete: bool,
     pub(super) graph: KoGraph,
     pub(super) steps: Vec<Step>,
     pub(super) root: KoNode,
@@ -30,8 +31,18 @@ pub(super) struct Builder<'s> {
     graph: KoGraphBuilder,
     steps: Vec<Step>,
     ids: FxHashMap<Sum, KoNode>,
-    /// The nodes that have options.
-    open: Vec<(Sum, KoNode)>,
+    /// New nodes that have options.
+    fresh: Vec<(Sum, KoNode)>,
+    /// The nodes that a ko capture leads to.
+    taken: FxHashSet<KoNode>,
+}
+
+/// How much of a graph was looked at.
+enum Extent {
+    All,
+    /// There are bounds at its edge.
+    Cut,
+    TooLarge,
 }
 
 /// A part of a sum in which somebody moves, and what stays as it is.
@@ -45,11 +56,13 @@ struct Mover<'a> {
 }
 
 impl<'s> Builder<'s> {
-    /// The graph of a sum of positions; `None` if there are too many.
+    /// The graph of a sum of positions, in which the options of so many, or twice as many if need be, are looked at; `None` if that does not
+    /// do.
     pub(super) fn graph(
         search: &'s mut Search,
         unsolved: &'s Unsolved,
         roots: &[Part],
+        most: usize,
     ) -> Result<Option<Built>, BudgetExceeded> {
         let mut builder = Builder {
             search,
@@ -57,14 +70,19 @@ impl<'s> Builder<'s> {
             graph: KoGraph::builder(),
             steps: Vec::new(),
             ids: FxHashMap::default(),
-            open: Vec::new(),
+            fresh: Vec::new(),
+            taken: FxHashSet::default(),
         };
         let nothing = builder.search.games.integer(0);
         let root = builder.sum(roots, nothing)?;
         let root = builder.node(root)?;
-        let complete = builder.expand()?;
+        let complete = match builder.expand(most)? {
+            Extent::All => true,
+            Extent::Cut => false,
+            Extent::TooLarge => return Ok(None),
+        };
         let steps = builder.steps;
-        Ok(builder.graph.build().ok().filter(|_| complete).map(|graph| Built { graph, steps, root }))
+        Ok(builder.graph.build().ok().map(|graph| Built { complete, graph, steps, root }))
     }
 
     /// Sorts parts into solved ones, which are added up, and others.
@@ -99,7 +117,7 @@ impl<'s> Builder<'s> {
         } else {
             let stand = self.stand(&sum);
             let id = self.graph.standing(stand);
-            self.open.push((sum.clone(), id));
+            self.fresh.push((sum.clone(), id));
             id
         };
         self.ids.insert(sum, id);
@@ -117,18 +135,48 @@ impl<'s> Builder<'s> {
         Some(Rational::from(&rest) + Rational::from(stands.sum::<i64>()))
     }
 
-    /// Adds the options of all positions; false if there are too many.
-    fn expand(&mut self) -> Result<bool, BudgetExceeded> {
-        let mut next = 0;
-        while next < self.open.len() {
-            if self.open.len() > MAX_POSITIONS {
-                return Ok(false);
+    /// Adds the options of all positions, nearest first, and bounds where there are too many.
+    fn expand(&mut self, most: usize) -> Result<Extent, BudgetExceeded> {
+        let mut looked_at = 0;
+        let mut waiting = VecDeque::new();
+        loop {
+            waiting.extend(self.fresh.drain(..));
+            let Some((sum, id)) = self.next(&mut waiting, looked_at >= most) else { break };
+            if looked_at == 2 * most {
+                return Ok(Extent::TooLarge);
             }
-            let (sum, id) = self.open[next].clone();
             self.options(&sum, id)?;
-            next += 1;
+            looked_at += 1;
         }
-        Ok(true)
+        let extent = if waiting.is_empty() { Extent::All } else { Extent::Cut };
+        for (sum, id) in waiting {
+            self.leave(sum, id)?;
+        }
+        Ok(extent)
+    }
+
+    /// The next position to look at. If it is enough, only those have to be looked at that a ko capture leads to: what a bound says of a
+    /// position with somebody free to move need not hold while there is a ban, or a komaster's duty to go on.
+    fn next(&self, waiting: &mut VecDeque<(Sum, KoNode)>, enough: bool) -> Option<(Sum, KoNode)> {
+        if !enough {
+            return waiting.pop_front();
+        }
+        let place = waiting.iter().position(|(_, id)| self.taken.contains(id))?;
+        waiting.remove(place)
+    }
+
+    /// Puts bounds for a position that is not looked at.
+    fn leave(&mut self, (parts, rest): Sum, id: KoNode) -> Result<(), BudgetExceeded> {
+        let mut bounds = Bounds::exactly(rest);
+        for part in parts {
+            let known = self.search.known_part(part)?;
+            let low = self.search.games.add(bounds.low, known.low)?;
+            bounds = Bounds { low, high: self.search.games.add(bounds.high, known.high)? };
+        }
+        let low = self.search.games.thermograph(bounds.low)?;
+        let high = self.search.games.thermograph(bounds.high)?;
+        self.graph.between(id, [low, high]);
+        Ok(())
     }
 
     fn options(&mut self, (parts, rest): &Sum, from: KoNode) -> Result<(), BudgetExceeded> {
@@ -176,6 +224,9 @@ impl<'s> Builder<'s> {
     }
 
     fn option(&mut self, from: KoNode, player: Player, kind: Move, to: KoNode) {
+        if kind == Move::Ko {
+            self.taken.insert(to);
+        }
         self.graph.option(from, player, kind, to);
         let [from, to] = [from, to].map(KoNode::index);
         self.steps.push(Step { from, to, player, takes_ko: kind == Move::Ko });
