@@ -12,6 +12,7 @@ pub(crate) mod network;
 mod play;
 mod records;
 mod run;
+mod study;
 mod table;
 mod teacher;
 mod train;
@@ -38,6 +39,8 @@ pub(crate) enum Segmentation {
     Records(records::Records),
     #[command(name = "teacher")]
     Taught(teacher::Taught),
+    #[command(name = "study")]
+    Studied(study::Studied),
     Boards(boards::Boards),
     Curve(curve::Curve),
 }
@@ -53,6 +56,7 @@ impl Learn {
                 Segmentation::Play(command) => command.run(),
                 Segmentation::Records(command) => command.run(),
                 Segmentation::Taught(command) => command.run(),
+                Segmentation::Studied(command) => command.run(),
                 Segmentation::Boards(command) => command.run(),
                 Segmentation::Curve(command) => command.run(),
             },

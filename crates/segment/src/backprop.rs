@@ -80,8 +80,7 @@ impl Network {
         rates: Rates,
         errors: &mut Errors,
     ) {
-        errors.reset(activation);
-        output_errors(activation, targets, rates.loss, errors);
+        errors.of_targets(activation, targets, rates.loss);
         self.learn_with(input, lattice, activation, rates, errors);
     }
 
@@ -94,14 +93,48 @@ impl Network {
         rates: Rates,
         errors: &mut Errors,
     ) {
-        self.step_value(input, activation, rates.value, errors);
-        self.hidden_errors(input, lattice, activation, errors);
-        self.step_outputs(input, lattice, activation, rates.layers, errors);
-        self.step_hidden(input, lattice, rates.layers, errors);
+        self.hand_back(input, lattice, activation, errors);
+        self.follow(input, lattice, activation, rates.layers, rates.value, errors);
     }
 
-    /// Moves the evaluation's weights and hands its errors on to eyes and second hidden neurons.
-    fn step_value(&mut self, input: &Input, activation: &Activation, rate: f32, errors: &mut Errors) {
+    /// Finds the errors of all neurons from those of the output neurons.
+    pub(crate) fn hand_back(
+        &self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        errors: &mut Errors,
+    ) {
+        self.value_errors(input, activation, errors);
+        self.hidden_errors(input, lattice, activation, errors);
+    }
+
+    /// Moves the weights against errors that are known; of a network of zeros this makes the gradient.
+    pub(crate) fn follow(
+        &mut self,
+        input: &Input,
+        lattice: &Lattice,
+        activation: &Activation,
+        layers: f32,
+        value: f32,
+        errors: &Errors,
+    ) {
+        self.step_value(input, value, errors);
+        self.step_outputs(input, lattice, activation, layers, errors);
+        self.step_hidden(input, lattice, layers, errors);
+    }
+
+    fn step_value(&mut self, input: &Input, rate: f32, errors: &Errors) {
+        for (&kind, &error) in input.kinds.iter().zip(&errors.value) {
+            self.value_bias[usize::from(kind)] += rate * error;
+        }
+        for (weight, &step) in self.value.iter_mut().zip(&errors.step) {
+            *weight += rate * step;
+        }
+    }
+
+    /// Hands the evaluation's errors on to eyes and second hidden neurons, and notes how its weights should move.
+    fn value_errors(&self, input: &Input, activation: &Activation, errors: &mut Errors) {
         let (width, seen) = (self.shape.outputs(), self.shape.seen());
         let Errors { value, outputs, step, .. } = errors;
         step.clear();
@@ -122,10 +155,6 @@ impl Network {
                     }
                 }
             }
-            self.value_bias[kind] += rate * error;
-        }
-        for (weight, &step) in self.value.iter_mut().zip(&*step) {
-            *weight += rate * step;
         }
         for (point, back) in back.chunks_exact(seen).enumerate() {
             let place = point * width;
@@ -197,8 +226,27 @@ impl Network {
 }
 
 impl Errors {
+    /// The errors of the neurons that have targets; all others are zero.
+    pub(crate) fn of_targets(&mut self, activation: &Activation, targets: &Targets, loss: Loss) {
+        self.reset(activation);
+        output_errors(activation, targets, loss, self);
+    }
+
+    /// Makes the errors of eyes and connections count more or less than those of the evaluation.
+    pub(crate) fn scale_local(&mut self, factor: f32) {
+        self.outputs.iter_mut().for_each(|error| *error *= factor);
+    }
+
+    /// The errors that make the move that led to this position lose `slope` times its score.
+    pub(crate) fn of_excess(&mut self, activation: &Activation, slope: f32) {
+        self.reset(activation);
+        for (error, &value) in self.value.iter_mut().zip(&activation.value) {
+            *error = slope * value * (1.0 - value);
+        }
+    }
+
     /// Makes all errors zero, in arrays that fit.
-    pub(crate) fn reset(&mut self, activation: &Activation) {
+    fn reset(&mut self, activation: &Activation) {
         for (errors, like) in [
             (&mut self.value, &activation.value),
             (&mut self.outputs, &activation.outputs),

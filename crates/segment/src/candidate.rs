@@ -89,6 +89,11 @@ impl<'n> Lookahead<'n> {
         self.lattice.area() as f32 - self.base.sum()
     }
 
+    /// The position after a pass: its input and what the network makes of it.
+    pub(crate) fn base(&self) -> (&Input, &Activation) {
+        (self.survey.input(), &self.base)
+    }
+
     /// Evaluates an input, fast if it differs little from the base.
     pub fn evaluate(&mut self, input: &Input) -> &Activation {
         self.mark_changes(input);

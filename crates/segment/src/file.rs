@@ -20,10 +20,12 @@ use crate::lattice::Lattice;
 use crate::network::Network;
 use crate::random::Random;
 use crate::shape::{Shape, ShapeError};
+use crate::study::{Course, Study};
 use crate::trainer::{Settings, Trainer};
 
 const NETWORK: &[u8; 8] = b"yoseseg1";
 const CHECKPOINT: &[u8; 8] = b"yoselrn1";
+const STUDY: &[u8; 8] = b"yosestd1";
 
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,9 +77,7 @@ impl Trainer {
         for word in self.random.state().into_iter().chain([self.games, self.positions]) {
             bytes.extend(word.to_le_bytes());
         }
-        for &weight in self.network.arrays().into_iter().flatten() {
-            bytes.extend(weight.to_le_bytes());
-        }
+        write_weights(&self.network, &mut bytes);
         bytes.extend((self.recent.len() as u32).to_le_bytes());
         for (game, _) in &self.recent {
             write_game(game, &mut bytes);
@@ -92,7 +92,7 @@ impl Trainer {
         let settings = reader.settings()?;
         let [a, b, c, d, games, positions] = reader.words()?;
         let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
-        let network = reader.network(shape, |reader| Ok(f32::from_le_bytes(reader.take()?)))?;
+        let network = reader.weights(shape)?;
         let lattice = Lattice::new(settings.size);
         let count = u32::from_le_bytes(reader.take()?);
         let mut recent = VecDeque::new();
@@ -105,6 +105,52 @@ impl Trainer {
         let mut trainer = Trainer::new(network, settings, random);
         (trainer.games, trainer.positions, trainer.recent) = (games, positions, recent);
         Ok(trainer)
+    }
+}
+
+impl Study {
+    /// Studies so far as a checkpoint.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = STUDY.to_vec();
+        write_shape(self.network.shape, &mut bytes);
+        let Course { rate, batch, examples, temperature, emphasis, local, others } = self.course;
+        for number in [batch, others] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for number in [rate, temperature, emphasis, local] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for word in self.random.state().into_iter().chain([examples, self.learnt, self.adam.steps]) {
+            bytes.extend(word.to_le_bytes());
+        }
+        for network in [&self.network, &self.adam.mean, &self.adam.square] {
+            write_weights(network, &mut bytes);
+        }
+        sealed(bytes)
+    }
+
+    /// Reads a checkpoint; studies go on from it as if they had never stopped.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Study, FileError> {
+        let mut reader = Reader::open(bytes, STUDY, "checkpoint of studies")?;
+        let shape = reader.shape()?;
+        let [batch, others] = [u32::from_le_bytes(reader.take()?), u32::from_le_bytes(reader.take()?)];
+        let [rate, temperature, emphasis, local] =
+            [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
+        let [a, b, c, d, examples, learnt, steps] = reader.words()?;
+        let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
+        let course = Course { rate, batch, examples, temperature, emphasis, local, others };
+        let mut study = Study::new(reader.weights(shape)?, course, random);
+        (study.learnt, study.adam.steps) = (learnt, steps);
+        study.adam.mean = reader.weights(shape)?;
+        study.adam.square = reader.weights(shape)?;
+        reader.close()?;
+        Ok(study)
+    }
+}
+
+fn write_weights(network: &Network, bytes: &mut Vec<u8>) {
+    for &weight in network.arrays().into_iter().flatten() {
+        bytes.extend(weight.to_le_bytes());
     }
 }
 
@@ -147,7 +193,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Fowler, Noll and Vo's hash (FNV-1a), 64 bits.
-fn check_sum(bytes: &[u8]) -> u64 {
+pub(crate) fn check_sum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
@@ -230,6 +276,11 @@ impl<'a> Reader<'a> {
             value: array(value)?,
             value_bias: array(value_bias)?,
         })
+    }
+
+    /// Weights in full precision.
+    fn weights(&mut self, shape: Shape) -> Result<Network, FileError> {
+        self.network(shape, |reader| Ok(f32::from_le_bytes(reader.take()?)))
     }
 
     fn game(&mut self, size: Size) -> Result<Game, FileError> {

@@ -112,8 +112,6 @@ pub struct Step {
     pub(crate) facts: Facts,
     /// Whether the move played here was the player's choice.
     pub(crate) chosen: bool,
-    /// Chances of life for the side to move, if a teacher was asked.
-    pub(crate) life: Option<Vec<f32>>,
 }
 
 /// How moves are chosen in self-play.
@@ -146,14 +144,14 @@ pub fn self_play(
         let signal = Signal::of(&table.board);
         let facts = Facts::from_signal(&signal, table.to_move, lattice);
         if table.is_over(&signal) {
-            steps.push(Step { input, facts, chosen: true, life: None });
+            steps.push(Step { input, facts, chosen: true });
             return (Game { size, plies }, steps);
         }
         let moves = table.moves(&signal);
         let explored = random.unit() < exploration.share;
         let drawn = explored.then_some(exploration);
         let (action, next) = choose(network, lattice, &mut table, &moves, drawn, random);
-        steps.push(Step { input, facts, chosen: !explored, life: None });
+        steps.push(Step { input, facts, chosen: !explored });
         plies.push(Ply { action, explored });
         table.play(action);
         input = next;
@@ -222,25 +220,13 @@ impl Table {
 
     pub(crate) fn step(&mut self, what: InputKind, lattice: &Lattice, chosen: bool) -> Step {
         let input = Input::of(&mut self.board, self.to_move, what, lattice);
-        Step { input, facts: Facts::of(&self.board, self.to_move, lattice), chosen, life: None }
+        Step { input, facts: Facts::of(&self.board, self.to_move, lattice), chosen }
     }
 }
 
 impl Step {
     /// The same step on the turned or mirrored board.
     pub(crate) fn transformed(&self, turn: &Turn) -> Step {
-        let life = self.life.as_ref().map(|life| {
-            let mut turned = life.clone();
-            for (&chance, &to) in life.iter().zip(&turn.points) {
-                turned[to] = chance;
-            }
-            turned
-        });
-        Step {
-            input: self.input.turned(turn),
-            facts: self.facts.transformed(turn),
-            chosen: self.chosen,
-            life,
-        }
+        Step { input: self.input.turned(turn), facts: self.facts.transformed(turn), chosen: self.chosen }
     }
 }

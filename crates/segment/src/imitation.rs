@@ -127,10 +127,7 @@ impl Network {
         rates: Rates,
         errors: &mut Errors,
     ) {
-        errors.reset(activation);
-        for (error, &value) in errors.value.iter_mut().zip(&activation.value) {
-            *error = slope * value * (1.0 - value);
-        }
+        errors.of_excess(activation, slope);
         self.learn_with(input, lattice, activation, rates, errors);
     }
 }

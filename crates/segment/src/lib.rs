@@ -11,7 +11,7 @@
 //! from the local connections; and who will live on a point is judged from
 //! everything that is connected with it. Finished games tell what came true,
 //! so it can learn without a teacher ([`Trainer`]), from records of strong
-//! players, or from a [`Teacher`] who is asked about its own games.
+//! players, or from [`Examples`] that a [`Teacher`] has judged ([`Study`]).
 //!
 //! ```text
 //! Board ──Input::of──► Input ──Network::evaluate──► Activation
@@ -36,9 +36,11 @@
 //! precision without fused or reordered operations, so the same input gives
 //! the same bits on every machine.
 
+mod adam;
 mod backprop;
 mod candidate;
 mod completion;
+mod example;
 mod file;
 mod game;
 mod half;
@@ -54,6 +56,7 @@ mod segmentation;
 mod shape;
 mod sigmoid;
 mod signal;
+mod study;
 mod target;
 mod teacher;
 mod trainer;
@@ -61,6 +64,7 @@ mod trainer;
 pub use backprop::{Errors, Loss, Rates};
 pub use candidate::Lookahead;
 pub use completion::{Record, settled};
+pub use example::{Example, Examples};
 pub use file::FileError;
 pub use game::{Exploration, Game, Ply, Step, Table, self_play};
 pub use imitation::{Imitated, Imitation};
@@ -74,6 +78,7 @@ pub use random::Random;
 pub use segmentation::{Segmentation, SoftGroup};
 pub use shape::{Shape, ShapeError};
 pub use signal::Signal;
+pub use study::{Course, Progress, Study};
 pub use target::{Facts, Targets};
-pub use teacher::{Opinion, Schooling, Teacher};
+pub use teacher::{Excursions, Opinion, Question, Teacher};
 pub use trainer::{Round, Settings, Trainer};

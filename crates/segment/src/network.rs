@@ -83,6 +83,13 @@ impl Network {
         network
     }
 
+    /// A network whose weights are all zero.
+    pub(crate) fn zeros(shape: Shape) -> Network {
+        let [hidden, hidden_bias, outputs, outputs_bias, value, value_bias] =
+            shape.lengths().map(|length| vec![0.0; length]);
+        Network { shape, hidden, hidden_bias, outputs, outputs_bias, value, value_bias }
+    }
+
     /// The sizes of its layers.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -96,6 +103,18 @@ impl Network {
     /// The weight arrays, in the order in which they are stored.
     pub(crate) fn arrays(&self) -> [&Vec<f32>; 6] {
         [&self.hidden, &self.hidden_bias, &self.outputs, &self.outputs_bias, &self.value, &self.value_bias]
+    }
+
+    pub(crate) fn arrays_mut(&mut self) -> [&mut Vec<f32>; 6] {
+        let Network { hidden, hidden_bias, outputs, outputs_bias, value, value_bias, .. } = self;
+        [hidden, hidden_bias, outputs, outputs_bias, value, value_bias]
+    }
+
+    /// Adds another network's weights.
+    pub(crate) fn add(&mut self, other: &Network) {
+        for (mine, theirs) in self.arrays_mut().into_iter().zip(other.arrays()) {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
+        }
     }
 
     /// Evaluates a position.

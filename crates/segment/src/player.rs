@@ -2,7 +2,7 @@
 //!
 //! The score of a move is the number of points the network expects after it.
 //! The player takes the best move, or draws one at a temperature to vary its
-//! games. It passes when no move promises more than passing does, and never
+//! games. It passes when no move promises more than passing does, draws none that promises less, and never
 //! fills its own eyes.
 
 use yose_board::{Move, Point, Position};
@@ -14,8 +14,9 @@ use crate::network::Network;
 use crate::random::Random;
 use crate::signal::single_point_eyes;
 
-/// A move must promise this many points more than passing.
-const WORTH_PLAYING: f32 = 0.1;
+/// A move must promise this many points more than passing. When areas are counted, a move that
+/// is worth anything is worth a point; half of one may be the network's noise.
+const WORTH_PLAYING: f32 = 0.5;
 
 /// Chooses moves with a network.
 #[derive(Clone, Debug)]
@@ -49,16 +50,14 @@ impl Player {
     /// A move for the side to move.
     pub fn genmove(&mut self, position: &Position) -> Move {
         let choice = self.consider(position);
-        let scores: Vec<f32> = choice.scores.iter().map(|&(_, score)| score).collect();
-        let Some(top) = best(&scores) else { return Move::Pass };
         // In the first half of a game there is always something to play for.
         let early = position.board().empty().len() * 2 > position.board().size().area();
-        if !early && scores[top] < choice.pass + WORTH_PLAYING {
-            return Move::Pass;
-        }
-        let chosen =
-            if self.temperature > 0.0 { self.random.gibbs(&scores, self.temperature) } else { Some(top) };
-        chosen.map_or(Move::Pass, |index| Move::Play(choice.scores[index].0))
+        let enough = if early { f32::NEG_INFINITY } else { choice.pass + WORTH_PLAYING };
+        let worthy = choice.scores.into_iter().filter(|&(_, score)| score >= enough);
+        let (moves, scores): (Vec<Point>, Vec<f32>) = worthy.unzip();
+        let drawn = self.temperature > 0.0;
+        let chosen = if drawn { self.random.gibbs(&scores, self.temperature) } else { best(&scores) };
+        chosen.map_or(Move::Pass, |index| Move::Play(moves[index]))
     }
 
     /// The scores of all moves that are legal and do not fill an eye of the player's own.

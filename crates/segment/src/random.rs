@@ -65,6 +65,17 @@ impl Random {
         }
     }
 
+    /// An index drawn with probability proportional to its chance; `None` if there is nothing to draw.
+    pub fn in_proportion(&mut self, chances: &[f32]) -> Option<usize> {
+        let mut left = self.unit() * chances.iter().sum::<f32>();
+        let drawn = chances.iter().position(|&chance| {
+            left -= chance;
+            left < 0.0
+        });
+        // Rounding may leave a crumb.
+        drawn.or_else(|| chances.iter().rposition(|&chance| chance > 0.0))
+    }
+
     /// An index drawn with probability proportional to `exp(score / temperature)`; `None` of nothing.
     pub fn gibbs(&mut self, scores: &[f32], temperature: f32) -> Option<usize> {
         let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);

@@ -1,48 +1,53 @@
-//! Learning from a teacher: a stronger judge says what the network's own games are worth.
+//! A teacher: a stronger judge of positions, and excursions on which it is asked.
 //!
 //! **Question.** Self-play finds out slowly, and records of strong players
 //! never show the positions that a weak player gets into. What would a
 //! stronger judge have said there?
 //!
-//! **Definition.** The network plays games as in self-play, in some of them
-//! against the teacher. In each position the teacher gives its *opinion*: the
-//! chance that each point will live for the side to move, and the chance with
-//! which it would play each move. Two things are learnt from it:
+//! **Definition.** An *excursion* leaves a recorded game at a random move, more often early than late, and
+//! goes on well beyond the point where nothing is left to play for, by the rules of [self-play](crate::Table). In every position the teacher
+//! gives its [`Opinion`], and position and opinion become an
+//! [`Example`](crate::Example). Moves are drawn from the teacher's own choice, but with
+//! a chance that belongs to the excursion a move is a *slip*: anywhere on the board, near the
+//! last move, or what a network that is learning would play.
 //!
-//! - *life*: the opinion takes the place of what the next position predicts;
-//!   eyes and connections are learnt by temporal differences, as ever;
-//! - *choice*: a player who looks one move ahead and draws moves with
-//!   probability proportional to `exp(score / T)` should choose as the teacher
-//!   does. The cross entropy of the two has the derivative
-//!   `(π(move) − teacher(move)) / T` by the score of a move, as in
-//!   [imitation](crate::Imitation), where the teacher is always certain.
+//! **Why slips.** A player who looks one move ahead compares the positions after all
+//! moves, nearly all of which are bad. A network that never saw
+//! blunders cannot tell them from good moves, nor punish those of its
+//! opponent. And each question is answered twice: a position shows what the
+//! move before it was worth, and the choice of the one after it. That a network
+//! should be asked for slips is the idea of Ross, Gordon and Bagnell,
+//! *A Reduction of Imitation Learning and Structured Prediction to No-Regret
+//! Online Learning* (2011): errors are met where one's own choices lead.
 //!
-//! **Why the network's own games.** A judge of positions is used where its
-//! own choices lead. Errors there are met, and corrected, in the games that
-//! make them (Ross, Gordon and Bagnell, *A Reduction of Imitation Learning and
-//! Structured Prediction to No-Regret Online Learning*, 2011).
-//!
-//! **Limits.** Self-play goes on until every point has two eyes, long after a
-//! teacher would pass. Where the teacher would rather pass, or would play what
-//! self-play forbids, there is nothing to learn about choice.
+//! **Fair komi.** A side that is far ahead or behind does not care for
+//! points, so the teacher is asked with the komi that makes the position before it even.
 
-use yose_board::{Board, Color, Move};
+use yose_board::{Board, Color, Move, Point};
 
-use crate::backprop::{Errors, Rates};
-use crate::game::{Exploration, Game, Ply, Step, Table, best, scores};
-use crate::imitation::{Imitated, SLIGHT, chances};
-use crate::input::Input;
+use crate::completion::Record;
+use crate::example::Example;
+use crate::game::{Table, scores};
 use crate::lattice::Lattice;
-use crate::network::{Activation, Network};
+use crate::network::Network;
 use crate::random::Random;
 use crate::signal::Signal;
-use crate::target::Turn;
-use crate::trainer::{Round, Trainer};
 
 /// Somebody who can judge positions.
 pub trait Teacher {
-    /// What it thinks of a position with this side to move.
-    fn opinion(&self, board: &Board, to_move: Color) -> Opinion;
+    /// What it thinks of each of these.
+    fn opinions(&self, questions: &[Question]) -> Vec<Opinion>;
+}
+
+/// A position to judge.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The stones.
+    pub board: Board,
+    /// The side to move.
+    pub to_move: Color,
+    /// Points for White.
+    pub komi: f32,
 }
 
 /// What a teacher thinks of a position. Points stand row by row from the top left.
@@ -52,141 +57,171 @@ pub struct Opinion {
     pub life: Vec<f32>,
     /// The chance of playing there; what is left of 1 is the chance of a pass.
     pub moves: Vec<f32>,
+    /// Black's points less White's, komi left out.
+    pub lead: f32,
 }
 
-/// How a teacher is listened to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Schooling {
-    /// Temperature, in points, of the network's choice.
-    pub temperature: f32,
-    /// How much further weights move for the choice of a move than for life.
-    pub emphasis: f32,
-    /// Share of the games in which the teacher plays one of the sides.
-    pub guests: f32,
-}
-
-/// A position after a move that was too likely, or not likely enough.
-struct Correction {
-    input: Input,
-    excess: f32,
-}
-
-/// A game with what the teacher said about it.
-struct Lesson {
-    game: Game,
-    steps: Vec<Step>,
-    corrections: Vec<Correction>,
-    imitated: Imitated,
-}
-
-impl Trainer {
-    /// Plays a game under a teacher's eyes and learns from it and the recent ones, in steps scaled by `pace`.
-    pub fn lesson(&mut self, teacher: &impl Teacher, schooling: &Schooling, pace: f32) -> (Round, Imitated) {
-        let exploration = self.settings.exploration;
-        let lesson =
-            Lesson::play(&self.network, &self.lattice, teacher, schooling, exploration, &mut self.random);
-        let usual = self.settings.rates;
-        self.settings.rates = usual.scaled(pace);
-        self.correct(&lesson.corrections, schooling);
-        let round = self.remember((lesson.game, lesson.steps));
-        self.settings.rates = usual;
-        (round, lesson.imitated)
+impl Opinion {
+    /// Whether nothing is left to play for.
+    fn is_settled(&self) -> bool {
+        let variance: f32 = self.life.iter().map(|chance| chance * (1.0 - chance)).sum();
+        let pass = 1.0 - self.moves.iter().sum::<f32>();
+        pass > 0.5 || variance < OPEN * self.life.len() as f32
     }
+}
 
-    /// Asks the teacher again about the recent games; a checkpoint does not hold its opinions.
-    pub fn recall(&mut self, teacher: &impl Teacher) {
-        for (game, steps) in &mut self.recent {
-            let mut table = Table::new(game.size);
-            let plies = game.plies.iter().map(|ply| Some(ply.action)).chain([None]);
-            for (step, action) in steps.iter_mut().zip(plies) {
-                step.life = Some(teacher.opinion(table.board(), table.to_move()).life);
-                if let Some(action) = action {
-                    table.play(action);
-                }
-            }
+/// How excursions go.
+#[derive(Clone, Copy, Debug)]
+pub struct Excursions<'a> {
+    /// The games they leave.
+    pub records: &'a [Record],
+    /// A network in training that makes some of the slips.
+    pub pupil: Option<&'a Network>,
+    /// The largest share of slips in an excursion.
+    pub slips: f32,
+}
+
+/// Excursions that go on side by side, so that the teacher is asked about many positions at once.
+const TOGETHER: usize = 32;
+/// After so many positions in which nothing is left to play for, an excursion is over.
+const SETTLED: usize = 24;
+/// The share of slips in such positions: what to keep off is all there is to learn there.
+const IDLE_SLIPS: f32 = 0.5;
+/// The mean variance of a point's owner below which nothing is left to play for.
+const OPEN: f32 = 0.01;
+/// Komi of the first question.
+const KOMI: f32 = 7.0;
+
+impl Excursions<'_> {
+    /// What is to be learnt from one set of excursions; each set is a function of its seed.
+    pub fn examples(&self, teacher: &impl Teacher, lattice: &Lattice, seed: u64) -> Vec<Example> {
+        let mut random = Random::new(seed);
+        let mut open: Vec<Excursion> =
+            (0..TOGETHER).map(|_| Excursion::start(self, lattice, random.bits())).collect();
+        let mut examples = Vec::new();
+        while !open.is_empty() {
+            let questions: Vec<Question> = open.iter().map(Excursion::question).collect();
+            let mut opinions = teacher.opinions(&questions).into_iter();
+            open.retain_mut(|excursion| {
+                let Some(opinion) = opinions.next() else { return false };
+                let (on, example) = excursion.go_on(self, lattice, &opinion);
+                examples.extend(example);
+                on
+            });
         }
-    }
-
-    fn correct(&mut self, corrections: &[Correction], schooling: &Schooling) {
-        let rates: Rates = self.settings.rates.scaled(schooling.emphasis);
-        let turn = self.settings.symmetries.then(|| Turn::new(self.any_symmetry(), &self.lattice));
-        let mut activation = Activation::new(self.network.shape(), self.lattice.area());
-        let mut errors = Errors::default();
-        for Correction { input, excess } in corrections {
-            let turned = turn.as_ref().map(|turn| input.turned(turn));
-            let input = turned.as_ref().unwrap_or(input);
-            let slope = excess / schooling.temperature;
-            self.network.evaluate_into(input, &self.lattice, &mut activation);
-            self.network.make_rarer(input, &self.lattice, &activation, slope, rates, &mut errors);
-        }
+        examples
     }
 }
 
-impl Lesson {
-    fn play(
-        network: &Network,
-        lattice: &Lattice,
-        teacher: &impl Teacher,
-        schooling: &Schooling,
-        exploration: Exploration,
-        random: &mut Random,
-    ) -> Lesson {
+/// One excursion.
+struct Excursion {
+    table: Table,
+    random: Random,
+    slips: f32,
+    /// The move played last.
+    last: Option<Point>,
+    komi: Option<f32>,
+    settled: usize,
+}
+
+impl Excursion {
+    /// Follows a random game up to a random move.
+    fn start(excursions: &Excursions<'_>, lattice: &Lattice, seed: u64) -> Excursion {
+        let mut random = Random::new(seed);
         let mut table = Table::new(lattice.size());
-        let game = Game { size: lattice.size(), plies: Vec::new() };
-        let mut lesson =
-            Lesson { game, steps: Vec::new(), corrections: Vec::new(), imitated: Imitated::default() };
-        let guest = (random.unit() < schooling.guests).then(|| Color::BOTH[random.below(2)]);
-        loop {
-            let signal = Signal::of(table.board());
-            let Opinion { life, moves: wanted } = teacher.opinion(table.board(), table.to_move());
-            let explored = random.unit() < exploration.share;
-            let mut step = table.step(network.shape().input(), lattice, !explored);
-            step.life = Some(life);
-            lesson.steps.push(step);
-            if table.is_over(&signal) {
-                lesson.steps.last_mut().expect("just pushed").chosen = true;
-                return lesson;
+        if !excursions.records.is_empty() {
+            let record = &excursions.records[random.below(excursions.records.len())];
+            // There are more ways to go wrong early than late.
+            let length = (record.moves.len() as f32 * random.unit() * random.unit()) as usize;
+            for &action in &record.moves[..length] {
+                let legal = match action {
+                    Move::Play(point) => table.board().is_legal(table.to_move(), point),
+                    Move::Pass => true,
+                };
+                if !legal {
+                    break;
+                }
+                table.play(action);
             }
-            let moves = table.moves(&signal);
-            let player = table.to_move();
-            let (scores, inputs) = scores(network, lattice, &mut table, player, &moves);
-            let wanted: Vec<f32> = moves.iter().map(|&point| wanted[lattice.number(point)]).collect();
-            let wanted = normalised(wanted);
-            if let Some(wanted) = &wanted {
-                lesson.compare(&chances(&scores, schooling.temperature), wanted, inputs);
-            }
-            let chosen = match wanted {
-                _ if explored => random.gibbs(&scores, exploration.temperature),
-                Some(wanted) if guest == Some(player) => random.gibbs(&logarithms(&wanted), 1.0),
-                _ => best(&scores),
-            };
-            let action = chosen.map_or(Move::Pass, |index| Move::Play(moves[index]));
-            lesson.game.plies.push(Ply { action, explored });
-            table.play(action);
+        }
+        let slips = excursions.slips * random.unit();
+        Excursion { table, random, slips, last: None, komi: None, settled: 0 }
+    }
+
+    fn question(&self) -> Question {
+        Question {
+            board: self.table.board().clone(),
+            to_move: self.table.to_move(),
+            komi: self.komi.unwrap_or(KOMI),
         }
     }
 
-    /// Notes by how much each move was too likely.
-    fn compare(&mut self, chances: &[f32], wanted: &[f32], inputs: Vec<Input>) {
-        self.imitated.positions += 1;
-        self.imitated.first += u64::from(best(chances) == best(wanted));
-        for ((&chance, &wanted), input) in chances.iter().zip(wanted).zip(inputs) {
-            let excess = chance - wanted;
-            if excess.abs() >= SLIGHT {
-                self.corrections.push(Correction { input, excess });
-            }
+    /// Notes the opinion and plays a move; whether there is another position to ask about.
+    fn go_on(
+        &mut self,
+        excursions: &Excursions<'_>,
+        lattice: &Lattice,
+        opinion: &Opinion,
+    ) -> (bool, Option<Example>) {
+        let area = lattice.area() as f32;
+        let fair = opinion.lead.clamp(-area, area).round();
+        // The first question only finds out what komi is fair.
+        if self.komi.replace(fair).is_none() {
+            return (true, None);
         }
+        let example = Example::new(self.table.board(), self.table.to_move(), opinion);
+        let signal = Signal::of(self.table.board());
+        if self.table.is_over(&signal) {
+            return (false, Some(example));
+        }
+        let settled = opinion.is_settled();
+        self.settled += usize::from(settled);
+        let moves = self.table.moves(&signal);
+        let slips = if settled { self.slips.max(IDLE_SLIPS) } else { self.slips };
+        let action = self.choose(excursions, lattice, opinion, &moves, slips);
+        self.table.play(action.map_or(Move::Pass, Move::Play));
+        self.last = action;
+        (self.settled < SETTLED, Some(example))
+    }
+
+    fn choose(
+        &mut self,
+        excursions: &Excursions<'_>,
+        lattice: &Lattice,
+        opinion: &Opinion,
+        moves: &[Point],
+        slips: f32,
+    ) -> Option<Point> {
+        if moves.is_empty() {
+            return None;
+        }
+        if self.random.unit() < slips {
+            return self.slip(excursions, lattice, moves);
+        }
+        let chances: Vec<f32> = moves.iter().map(|&point| opinion.moves[lattice.number(point)]).collect();
+        let index = self.random.in_proportion(&chances).unwrap_or_else(|| self.random.below(moves.len()));
+        Some(moves[index])
+    }
+
+    fn slip(&mut self, excursions: &Excursions<'_>, lattice: &Lattice, moves: &[Point]) -> Option<Point> {
+        if let Some(pupil) = excursions.pupil.filter(|_| self.random.below(3) > 0) {
+            let player = self.table.to_move();
+            let (scores, _) = scores(pupil, lattice, &mut self.table, player, moves);
+            return self.random.gibbs(&scores, PUPIL).map(|index| moves[index]);
+        }
+        let near = |point: &&Point| self.last.is_some_and(|last| is_near(last, **point));
+        let near: Vec<Point> = moves.iter().filter(near).copied().collect();
+        let among = if near.is_empty() || self.random.below(2) == 0 { moves } else { &near };
+        Some(among[self.random.below(among.len())])
     }
 }
 
-/// The teacher's chances among the moves that are allowed, if it would play one of them at all.
-fn normalised(chances: Vec<f32>) -> Option<Vec<f32>> {
-    let total: f32 = chances.iter().sum();
-    (total >= 0.5).then(|| chances.into_iter().map(|chance| chance / total).collect())
-}
+/// Temperature, in points, at which the pupil's moves are drawn.
+const PUPIL: f32 = 0.5;
 
-fn logarithms(chances: &[f32]) -> Vec<f32> {
-    chances.iter().map(|&chance| chance.max(f32::MIN_POSITIVE).ln()).collect()
+/// Whether a point is within two lines of another.
+fn is_near(a: Point, b: Point) -> bool {
+    a.column().abs_diff(b.column()) <= 2 && a.row().abs_diff(b.row()) <= 2
 }
 
 #[cfg(test)]

@@ -140,9 +140,6 @@ impl Trainer {
                 Some(later) => later.swapped().with_facts(&step.facts),
                 None => predicted.clone().at_the_end(&step.facts),
             };
-            if let Some(life) = &step.life {
-                targets = targets.with_life(life).with_facts(&step.facts);
-            }
             targets.leave_unused(&predicted, &self.lattice);
             if step.chosen {
                 self.network.learn(

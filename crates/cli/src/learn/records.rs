@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use yose_board::Size;
 use yose_segment::{Imitated, Imitation, Random, Record, Round};
 
 use super::run::{Run, RunOptions};
@@ -57,7 +58,8 @@ impl Records {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(self.temperature > 0.0, "the temperature must be positive");
         let mut run = self.run.open(1.0)?;
-        let mut games = self.read(&run)?;
+        let mut games = read(&self.files, run.trainer.settings().size)?;
+        games.retain(|game| game.result.is_some());
         ensure!(games.len() > HELD_OUT, "there are too few games: {}", games.len());
         // The order of each epoch belongs to its number, so a run that goes on sees what it would have seen.
         Random::new(0).shuffle(&mut games);
@@ -87,25 +89,6 @@ impl Records {
         run.save_network()
     }
 
-    fn read(&self, run: &Run) -> Result<Vec<Record>> {
-        let size = run.trainer.settings().size;
-        let mut games = Vec::new();
-        for path in &self.files {
-            let name = path.display().to_string();
-            let reader: Box<dyn BufRead> = if name == "-" {
-                Box::new(std::io::stdin().lock())
-            } else {
-                let file = std::fs::File::open(path).with_context(|| format!("cannot read {name}"))?;
-                Box::new(std::io::BufReader::new(file))
-            };
-            for line in reader.lines() {
-                let line = line.with_context(|| format!("cannot read {name}"))?;
-                games.extend(table::parse(&line, size).filter(|game| game.result.is_some()));
-            }
-        }
-        Ok(games)
-    }
-
     fn report(
         &self,
         run: &Run,
@@ -126,6 +109,25 @@ impl Records {
         }
         Ok(())
     }
+}
+
+/// Reads the games of a size from tables, `-` for standard input.
+pub(crate) fn read(files: &[PathBuf], size: Size) -> Result<Vec<Record>> {
+    let mut games = Vec::new();
+    for path in files {
+        let name = path.display().to_string();
+        let reader: Box<dyn BufRead> = if name == "-" {
+            Box::new(std::io::stdin().lock())
+        } else {
+            let file = std::fs::File::open(path).with_context(|| format!("cannot read {name}"))?;
+            Box::new(std::io::BufReader::new(file))
+        };
+        for line in reader.lines() {
+            let line = line.with_context(|| format!("cannot read {name}"))?;
+            games.extend(table::parse(&line, size));
+        }
+    }
+    Ok(games)
 }
 
 /// What the network makes of games it has not learnt, every move compared with all others.

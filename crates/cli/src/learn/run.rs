@@ -10,16 +10,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use yose_board::Size;
-use yose_segment::{Exploration, InputKind, Loss, Network, Random, Rates, Settings, Shape, Trainer};
+use yose_segment::{
+    Exploration, FileError, InputKind, Loss, Network, Random, Rates, Settings, Shape, Trainer,
+};
 
 use super::network;
 
-/// Where a run is kept, and what a new one starts from.
+/// What a new run starts from.
 #[derive(Args)]
-pub(crate) struct RunOptions {
-    /// The folder of the run; training goes on from the checkpoint in it
-    #[arg(long, value_name = "DIR")]
-    dir: PathBuf,
+pub(crate) struct Beginning {
     /// Start from this network instead of random weights
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
@@ -32,12 +31,22 @@ pub(crate) struct RunOptions {
     /// Neurons a point in the second hidden layer: 2, 6, 10 …
     #[arg(long, value_name = "N", default_value_t = 2)]
     second: usize,
-    /// Length of the board's side
-    #[arg(long, value_name = "N", default_value_t = 9)]
-    size: usize,
     /// Seed of everything that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+}
+
+/// Where a run of self-play or of records is kept, and what a new one starts from.
+#[derive(Args)]
+pub(crate) struct RunOptions {
+    /// The folder of the run; training goes on from the checkpoint in it
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    beginning: Beginning,
+    /// Length of the board's side
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    size: usize,
     /// What is made small
     #[arg(long, value_enum, default_value_t)]
     loss: LossName,
@@ -68,30 +77,39 @@ enum LossName {
 
 /// A run that is open.
 pub(crate) struct Run {
-    dir: PathBuf,
+    folder: Folder,
     pub(crate) trainer: Trainer,
+}
+
+impl Beginning {
+    /// The network to start with, and the random numbers to go on with.
+    pub(crate) fn network(&self) -> Result<(Network, Random)> {
+        let mut random = Random::new(self.seed);
+        let input = match self.input {
+            InputName::Raw => InputKind::Raw,
+            InputName::Preprocessed => InputKind::Preprocessed,
+        };
+        let network = match &self.from {
+            Some(path) => network::read(path)?,
+            None => Network::random(Shape::new(input, self.hidden, self.second)?, &mut random),
+        };
+        Ok((network, random))
+    }
 }
 
 impl RunOptions {
     /// Goes on with the run in the folder, or starts it.
     pub(crate) fn open(&self, lambda: f32) -> Result<Run> {
-        fs::create_dir_all(&self.dir).with_context(|| format!("cannot make {}", self.dir.display()))?;
-        let path = self.dir.join("checkpoint");
-        let trainer = if path.exists() {
-            let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            Trainer::from_bytes(&bytes).with_context(|| path.display().to_string())?
-        } else {
-            self.start(lambda)?
+        let folder = Folder::open(&self.dir)?;
+        let trainer = match folder.checkpoint(Trainer::from_bytes)? {
+            Some(trainer) => trainer,
+            None => self.start(lambda)?,
         };
-        Ok(Run { dir: self.dir.clone(), trainer })
+        Ok(Run { folder, trainer })
     }
 
     fn start(&self, lambda: f32) -> Result<Trainer> {
-        let mut random = Random::new(self.seed);
-        let network = match &self.from {
-            Some(path) => network::read(path)?,
-            None => Network::random(self.shape()?, &mut random),
-        };
+        let (network, random) = self.beginning.network()?;
         let loss = match self.loss {
             LossName::Squared => Loss::Squared,
             LossName::CrossEntropy => Loss::CrossEntropy,
@@ -106,32 +124,65 @@ impl RunOptions {
         };
         Ok(Trainer::new(network, settings, random))
     }
-
-    fn shape(&self) -> Result<Shape> {
-        let input = match self.input {
-            InputName::Raw => InputKind::Raw,
-            InputName::Preprocessed => InputKind::Preprocessed,
-        };
-        Ok(Shape::new(input, self.hidden, self.second)?)
-    }
 }
 
 impl Run {
     /// Saves a checkpoint.
     pub(crate) fn save(&self) -> Result<()> {
-        replace(&self.dir.join("checkpoint"), &self.trainer.to_bytes())
+        self.folder.save(&self.trainer.to_bytes())
     }
 
     /// Saves the network as it is now, under the number of games.
     pub(crate) fn save_network(&self) -> Result<()> {
-        let name = format!("{:06}.net", self.trainer.games());
-        replace(&self.dir.join(name), &self.trainer.network().to_bytes())
+        self.folder.save_network(self.trainer.games(), self.trainer.network())
+    }
+
+    /// Adds a line to the log, and shows it.
+    pub(crate) fn log(&self, line: &str) -> Result<()> {
+        self.folder.log(line)
+    }
+}
+
+/// The folder of a run.
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Opens a folder, or makes it.
+    pub(crate) fn open(path: &Path) -> Result<Folder> {
+        fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
+        Ok(Folder { path: path.to_owned() })
+    }
+
+    fn checkpoint_path(&self) -> PathBuf {
+        self.path.join("checkpoint")
+    }
+
+    /// Reads the checkpoint, if there is one.
+    pub(crate) fn checkpoint<T>(&self, read: impl Fn(&[u8]) -> Result<T, FileError>) -> Result<Option<T>> {
+        let path = self.checkpoint_path();
+        if !path.exists() {
+            return Ok(None);
+        }
+        let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        read(&bytes).map(Some).with_context(|| path.display().to_string())
+    }
+
+    /// Saves a checkpoint.
+    pub(crate) fn save(&self, checkpoint: &[u8]) -> Result<()> {
+        replace(&self.checkpoint_path(), checkpoint)
+    }
+
+    /// Saves a network under what it has learnt.
+    pub(crate) fn save_network(&self, learnt: u64, network: &Network) -> Result<()> {
+        replace(&self.path.join(format!("{learnt:06}.net")), &network.to_bytes())
     }
 
     /// Adds a line to the log, and shows it.
     pub(crate) fn log(&self, line: &str) -> Result<()> {
         crate::output::note(line);
-        let path = self.dir.join("log.txt");
+        let path = self.path.join("log.txt");
         let file = fs::OpenOptions::new().create(true).append(true).open(&path);
         file.and_then(|mut file| writeln!(file, "{line}"))
             .with_context(|| format!("cannot write {}", path.display()))

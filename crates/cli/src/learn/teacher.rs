@@ -1,88 +1,128 @@
-//! `yose learn segmentation teacher`: training under the eyes of a network of KataGo's kind.
+//! `yose learn segmentation teacher`: what a network of KataGo's kind thinks of many positions.
 
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use yose_board::{Board, Color, Rules};
-use yose_net::{AnyNetwork, Evaluation, Evaluator, Game, Options};
-use yose_segment::{Imitated, Opinion, Schooling, Teacher};
+use yose_board::{Color, Rules, Size};
+use yose_net::{AnyNetwork, Evaluator, Game, Options};
+use yose_segment::{Examples, Excursions, Lattice, Network, Opinion, Question, Random, Record, Teacher};
 
-use super::run::RunOptions;
+use super::{network, records};
 use crate::net::store::NetChoice;
 
-/// Learn what a network of KataGo's kind thinks of the games that are played
+/// Ask a network of KataGo's kind about positions for `yose learn segmentation study`
 #[derive(Args)]
 #[command(after_help = "Example:\n  \
-    yose learn segmentation teacher --net g170-b6c96.bin.gz --dir run --games 5000\n\n\
-    Stop it when you like: the same command goes on from the last checkpoint, and\n\
-    the result is the same as if it had never been stopped.")]
+    zcat games.tsv.gz | yose learn segmentation teacher - --net g170-b6c96.bin.gz \\\n      \
+    --table examples --examples 500000\n\n\
+    Games leave those in the FILEs (as for `records`; none: empty boards) at a random move and go\n\
+    on with moves of the network and with slips. Stop it when you like: the same command goes on\n\
+    with the table, which then is the same as if it had never been stopped.")]
 pub(crate) struct Taught {
+    /// Tables of games, or - for standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
     #[command(flatten)]
     net: NetChoice,
-    #[command(flatten)]
-    run: RunOptions,
-    /// Number of games, counted from the beginning of the run; towards the end of them steps get smaller
-    #[arg(long, value_name = "N", default_value_t = 5_000)]
-    games: u64,
-    /// How much further weights move for the choice of a move than for life
-    #[arg(long, value_name = "FACTOR", default_value_t = 5.0)]
-    emphasis: f32,
-    /// Temperature, in points, of the choice
-    #[arg(long, value_name = "POINTS", default_value_t = 0.5)]
-    temperature: f32,
-    /// Share of the games in which the teacher plays one of the sides
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
-    guests: f32,
-    /// Games between checkpoints
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    every: u64,
+    /// The table of examples; it is added to until it is long enough
+    #[arg(long, value_name = "FILE")]
+    table: PathBuf,
+    /// Number of positions, at least
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    examples: usize,
+    /// Length of the board's side
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    size: usize,
+    /// Seed of everything that is random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The largest share of slips among the moves of a game
+    #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
+    slips: f32,
+    /// A network in training, which makes two slips of three
+    #[arg(long, value_name = "FILE")]
+    pupil: Option<PathBuf>,
+    /// Threads; 0 stands for one a core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
 }
 
-/// Games after which the network is kept.
-const KEPT: u64 = 250;
+/// Blocks between lines of progress.
+const SHOWN: u64 = 4;
 
 impl Taught {
     pub(crate) fn run(&self) -> Result<()> {
-        ensure!(self.temperature > 0.0, "the temperature must be positive");
-        ensure!((0.0..=1.0).contains(&self.guests), "the share of games must be from 0 to 1");
-        ensure!(self.every > 0, "there must be games between checkpoints");
-        let teacher = Judge::open(&self.net)?;
-        let schooling =
-            Schooling { temperature: self.temperature, emphasis: self.emphasis, guests: self.guests };
-        let mut run = self.run.open(0.0)?;
-        run.trainer.recall(&teacher);
-        let start = Instant::now();
-        let (mut difference, mut imitated) = (0.0, Imitated::default());
-        while run.trainer.games() < self.games {
-            let pace = pace(run.trainer.games(), self.games);
-            let (round, choice) = run.trainer.lesson(&teacher, &schooling, pace);
-            difference += round.difference;
-            imitated.positions += choice.positions;
-            imitated.first += choice.first;
-            let games = run.trainer.games();
-            if games.is_multiple_of(KEPT) {
-                run.save_network()?;
-            }
-            if games.is_multiple_of(self.every) || games == self.games {
-                run.save()?;
-                run.log(&format!(
-                    "{games} games, difference {:.5}, teacher's move first in {:.1} %, {:.0} s",
-                    difference / self.every as f64,
-                    100.0 * imitated.first as f64 / imitated.positions.max(1) as f64,
-                    start.elapsed().as_secs_f64()
-                ))?;
-                (difference, imitated) = (0.0, Imitated::default());
+        ensure!((0.0..=1.0).contains(&self.slips), "the share of slips must be from 0 to 1");
+        let size = Size::square(self.size)?;
+        let teacher = Judge::open(&self.net, self.threads)?;
+        let pupil: Option<Network> = self.pupil.as_deref().map(network::read).transpose()?;
+        let games: Vec<Record> = records::read(&self.files, size)?;
+        ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
+        let excursions = Excursions { records: &games, pupil: pupil.as_ref(), slips: self.slips };
+        let mut table = Table::open(&self.table, &Examples::new(size, self.seed))?;
+        let lattice = Lattice::new(size);
+        let (start, before) = (Instant::now(), table.examples);
+        while table.examples < self.examples {
+            let seed = Random::new(self.seed ^ table.blocks << 32).bits();
+            table.add(&excursions.examples(&teacher, &lattice, seed))?;
+            if table.blocks.is_multiple_of(SHOWN) || table.examples >= self.examples {
+                let rate = (table.examples - before) as f64 / start.elapsed().as_secs_f64();
+                crate::output::note(&format!("{} positions, {rate:.0} a second", table.examples));
             }
         }
-        run.save_network()
+        Ok(())
     }
 }
 
-/// Full steps in the first half of a run, then ever smaller ones.
-fn pace(done: u64, total: u64) -> f32 {
-    (2.0 * (1.0 - done as f32 / total as f32)).clamp(0.02, 1.0)
+/// Reads a table of examples; what was cut off at its end is left out.
+pub(crate) fn read(path: &Path) -> Result<Examples> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(Examples::from_bytes(&bytes).with_context(|| path.display().to_string())?.0)
+}
+
+/// A table that grows.
+struct Table {
+    path: PathBuf,
+    file: File,
+    blocks: u64,
+    examples: usize,
+}
+
+impl Table {
+    /// Opens a table behind its last whole block, or makes it.
+    fn open(path: &Path, empty: &Examples) -> Result<Table> {
+        let name = path.display();
+        let (table, whole) = if path.exists() {
+            let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+            Examples::from_bytes(&bytes).with_context(|| name.to_string())?
+        } else {
+            let head = empty.head();
+            fs::write(path, &head).with_context(|| format!("cannot write {name}"))?;
+            (empty.clone(), head.len())
+        };
+        ensure!(
+            (table.size(), table.seed()) == (empty.size(), empty.seed()),
+            "{name} holds positions of another size or seed"
+        );
+        let file = OpenOptions::new().append(true).open(path);
+        let file = file
+            .and_then(|file| file.set_len(whole as u64).map(|()| file))
+            .with_context(|| format!("cannot write {name}"))?;
+        Ok(Table { path: path.to_owned(), file, blocks: table.blocks(), examples: table.len() })
+    }
+
+    fn add(&mut self, examples: &[yose_segment::Example]) -> Result<()> {
+        let written = self.file.write_all(&Examples::block(examples));
+        written.with_context(|| format!("cannot write {}", self.path.display()))?;
+        self.blocks += 1;
+        self.examples += examples.len();
+        Ok(())
+    }
 }
 
 /// A network of KataGo's kind as a teacher.
@@ -91,30 +131,33 @@ struct Judge {
 }
 
 impl Judge {
-    fn open(choice: &NetChoice) -> Result<Judge> {
+    fn open(choice: &NetChoice, threads: usize) -> Result<Judge> {
         let place = choice.whole_board()?;
         let network = match place.load()? {
             AnyNetwork::KataGo(network) => network,
             AnyNetwork::Endgame(_) => bail!("{place} looks at regions; a teacher sees the board"),
         };
-        let options = Options { threads: 1, cache: 0, ..Options::default() };
+        let options = Options { threads, cache: 0, ..Options::default() };
         Ok(Judge { evaluator: Evaluator::new(Arc::from(network), options)? })
-    }
-
-    fn ask(&self, board: &Board, to_move: Color, komi: f64) -> Arc<Evaluation> {
-        self.evaluator.evaluate(&Game::new(board.clone(), to_move, Rules::CHINESE.into(), komi))
     }
 }
 
 impl Teacher for Judge {
-    fn opinion(&self, board: &Board, to_move: Color) -> Opinion {
-        // A side that is far ahead or behind does not care for points, so the komi is made fair first.
-        let area = board.size().area() as f64;
-        let lead = f64::from(self.ask(board, to_move, 7.0).lead);
-        let fair = (7.0 + lead).clamp(-area, area).round();
-        let answer = self.ask(board, to_move, fair);
-        let mine = if to_move == Color::Black { 0.5 } else { -0.5 };
-        let life = answer.ownership.iter().map(|owner| 0.5 + mine * owner).collect();
-        Opinion { life, moves: answer.policy.clone() }
+    fn opinions(&self, questions: &[Question]) -> Vec<Opinion> {
+        let game = |question: &Question| {
+            let komi = f64::from(question.komi);
+            Game::new(question.board.clone(), question.to_move, Rules::CHINESE.into(), komi)
+        };
+        let games: Vec<Game> = questions.iter().map(game).collect();
+        let answers = self.evaluator.evaluate_games(&games);
+        let opinion = |(question, answer): (&Question, Arc<yose_net::Evaluation>)| {
+            let mine = if question.to_move == Color::Black { 0.5 } else { -0.5 };
+            Opinion {
+                life: answer.ownership.iter().map(|owner| 0.5 + mine * owner).collect(),
+                moves: answer.policy.clone(),
+                lead: question.komi + answer.lead,
+            }
+        };
+        questions.iter().zip(answers).map(opinion).collect()
     }
 }

@@ -86,6 +86,43 @@ fn training_goes_on_after_a_stop() {
 }
 
 #[test]
+fn a_teacher_is_asked_and_its_answers_are_studied() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("tiny.txt"), crate::net::tiny("tiny")).unwrap();
+    let ask = |table: &str, examples: &str, seed: &str| {
+        let size = ["--size", "5", "--seed", seed, "--net"];
+        let arguments = ["learn", "segmentation", "teacher", "--table", table, "--examples", examples];
+        yose(&[&arguments[..], &size[..], &[&path("tiny.txt")]].concat())
+    };
+    ask(&path("straight"), "4000", "1").printed();
+    ask(&path("stopped"), "100", "1").printed();
+    // Half a block at the end, as after a kill, is made again.
+    let straight = fs::read(path("straight")).unwrap();
+    let stopped = fs::read(path("stopped")).unwrap();
+    assert!(stopped.len() < straight.len());
+    fs::write(path("stopped"), &straight[..stopped.len() + 100]).unwrap();
+    ask(&path("stopped"), "4000", "1").printed();
+    assert!(fs::read(path("stopped")).unwrap() == straight);
+    assert!(ask(&path("stopped"), "9000", "2").refused().contains("another size or seed"));
+
+    let study = |table: &str, run: &str| {
+        let arguments = ["learn", "segmentation", "study", table, "--dir", run];
+        yose(&[&arguments[..], &["--examples", "64", "--rate", "0.01"]].concat())
+    };
+    study(&path("straight"), &path("run")).printed();
+    let log = fs::read_to_string(folder.path().join("run").join("log.txt")).unwrap();
+    assert!(log.starts_with("64, square error of life") && log.contains("held out"), "{log}");
+    let network = folder.path().join("run").join("000064.net").display().to_string();
+    yose(&["segment", &example("corridors.txt"), "--network", &network]).printed();
+    let mut damaged = straight;
+    damaged[500] ^= 1;
+    fs::write(path("damaged"), &damaged).unwrap();
+    assert!(study(&path("damaged"), &path("other")).refused().contains("check sum"));
+    assert!(study(&path("tiny.txt"), &path("other")).refused().contains("is not a table of examples"));
+}
+
+#[test]
 fn finished_boards_are_judged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("boards.jsonl").display().to_string();

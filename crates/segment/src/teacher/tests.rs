@@ -1,90 +1,84 @@
-use yose_board::{Point, Size};
+use yose_board::Size;
 
 use super::*;
-use crate::backprop::Loss;
 use crate::input::InputKind;
 use crate::shape::Shape;
-use crate::trainer::Settings;
 
-/// A teacher who gives everything to the side to move and wants to play in the centre or not at all.
-struct Stubborn;
+/// A teacher who gives the board to the side to move and wants to play in the centre or not at all.
+pub(crate) struct Stubborn;
 
 impl Teacher for Stubborn {
-    fn opinion(&self, board: &Board, to_move: Color) -> Opinion {
-        let area = board.size().area();
-        let mut moves = vec![0.0; area];
-        if board.is_legal(to_move, Point::new(2, 2)) {
-            moves[12] = 1.0;
-        }
-        Opinion { life: vec![1.0; area], moves }
+    fn opinions(&self, questions: &[Question]) -> Vec<Opinion> {
+        let opinion = |question: &Question| {
+            let area = question.board.size().area();
+            let mut moves = vec![0.0; area];
+            if question.board.is_legal(question.to_move, Point::new(2, 2)) {
+                moves[12] = 1.0;
+            }
+            Opinion { life: vec![1.0; area], moves, lead: 0.0 }
+        };
+        questions.iter().map(opinion).collect()
     }
 }
 
-const SCHOOLING: Schooling = Schooling { temperature: 0.5, emphasis: 20.0, guests: 0.5 };
-
-fn trainer(symmetries: bool) -> Trainer {
-    let mut random = Random::new(8);
-    let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut random);
-    let settings = Settings {
-        size: Size::square(5).unwrap(),
-        recent: 3,
-        exploration: Exploration::ARTICLE,
-        rates: Rates { loss: Loss::CrossEntropy, layers: 3e-3, value: 3e-4 },
-        lambda: 0.0,
-        symmetries,
-    };
-    Trainer::new(network, settings, random)
+fn lattice() -> Lattice {
+    Lattice::new(Size::square(5).unwrap())
 }
 
 #[test]
-fn opinions_of_life_are_learnt() {
-    let mut trainer = trainer(true);
-    let mut board = Board::new(Size::square(5).unwrap());
-    board.play(Color::Black, Point::new(2, 2));
-    let input = Input::of(&mut board, Color::White, InputKind::Raw, &trainer.lattice);
-    let mine = |trainer: &Trainer| trainer.network().evaluate(&input, &trainer.lattice).sum() / 25.0;
-    let before = mine(&trainer);
-    for _ in 0..12 {
-        trainer.lesson(&Stubborn, &SCHOOLING, 1.0);
-    }
-    // Two-eyed groups of the opponent are facts that no opinion overrules, so not everything becomes mine.
-    assert!(before < 0.6 && mine(&trainer) > 0.75, "{before} {}", mine(&trainer));
+fn excursions_are_a_function_of_their_seed() {
+    let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut Random::new(3));
+    let excursions = Excursions { records: &[], pupil: Some(&network), slips: 0.5 };
+    let examples = |seed| excursions.examples(&Stubborn, &lattice(), seed);
+    assert_eq!(examples(4), examples(4));
+    assert!(examples(4) != examples(5));
 }
 
 #[test]
-fn the_choice_of_moves_is_learnt() {
-    let mut trainer = trainer(true);
-    let centre = |trainer: &Trainer| {
-        let mut table = Table::new(Size::square(5).unwrap());
-        let moves: Vec<Point> = table.board().size().points().collect();
-        let (scores, _) = scores(&trainer.network, &trainer.lattice, &mut table, Color::Black, &moves);
-        chances(&scores, SCHOOLING.temperature)[12]
-    };
-    let before = centre(&trainer);
-    for _ in 0..25 {
-        trainer.lesson(&Stubborn, &SCHOOLING, 1.0);
+fn without_slips_the_teacher_chooses() {
+    let excursions = Excursions { records: &[], pupil: None, slips: 0.0 };
+    let mut excursion = Excursion::start(&excursions, &lattice(), 1);
+    for turn in 0..2 {
+        let opinion = Stubborn.opinions(&[excursion.question()]).remove(0);
+        let (on, example) = excursion.go_on(&excursions, &lattice(), &opinion);
+        assert_eq!((on, example.is_some()), (true, turn == 1), "the first question is for the komi");
     }
-    assert!(before < 0.1 && centre(&trainer) > 0.4, "{before} {}", centre(&trainer));
+    assert_eq!(excursion.last, Some(Point::new(2, 2)));
 }
 
 #[test]
-fn a_stopped_school_goes_on_as_if_it_had_not_stopped() {
-    let mut whole = trainer(true);
-    for _ in 0..4 {
-        whole.lesson(&Stubborn, &SCHOOLING, 1.0);
+fn the_komi_makes_the_position_before_even() {
+    let excursions = Excursions { records: &[], pupil: None, slips: 0.0 };
+    let mut excursion = Excursion::start(&excursions, &lattice(), 1);
+    assert_eq!(excursion.question().komi, KOMI);
+    for (lead, fair) in [(3.4, 3.0), (-90.0, -25.0)] {
+        let opinion = Opinion { life: vec![0.5; 25], moves: vec![0.04; 25], lead };
+        excursion.go_on(&excursions, &lattice(), &opinion);
+        assert_eq!(excursion.question().komi, fair);
     }
-    let mut resumed = Trainer::from_bytes(&whole.to_bytes()).unwrap();
-    resumed.recall(&Stubborn);
-    for _ in 0..2 {
-        whole.lesson(&Stubborn, &SCHOOLING, 0.5);
-        resumed.lesson(&Stubborn, &SCHOOLING, 0.5);
-    }
-    assert!(whole.network() == resumed.network());
 }
 
 #[test]
-fn a_teacher_who_would_rather_pass_says_nothing_about_moves() {
-    assert_eq!(normalised(vec![0.2, 0.2]), None);
-    assert_eq!(normalised(vec![]), None);
-    assert_eq!(normalised(vec![0.25, 0.5]), Some(vec![0.25 / 0.75, 0.5 / 0.75]));
+fn an_excursion_leaves_its_record_and_ends() {
+    let moves: Vec<Move> = [(2, 2), (1, 1), (3, 3)].map(|(x, y)| Move::Play(Point::new(x, y))).to_vec();
+    let records = [Record { moves, result: None }];
+    let excursions = Excursions { records: &records, pupil: None, slips: 1.0 };
+    let lengths: Vec<usize> = (0..40)
+        .map(|seed| {
+            let board = Excursion::start(&excursions, &lattice(), seed).table.board().clone();
+            board.stones(Color::Black).len() + board.stones(Color::White).len()
+        })
+        .collect();
+    // Early more often than late: at the beginning itself, and after one or two moves.
+    assert!((0..3).all(|length| lengths.contains(&length)) && lengths.iter().all(|&length| length <= 3));
+    assert!(lengths.iter().filter(|&&length| length == 0).count() > 20, "{lengths:?}");
+    // An end is reached at the latest when a game is broken off.
+    let examples = excursions.examples(&Stubborn, &lattice(), 1);
+    assert!((TOGETHER..=TOGETHER * 101).contains(&examples.len()), "{}", examples.len());
+}
+
+#[test]
+fn slips_near_the_last_move_are_near_it() {
+    assert!(is_near(Point::new(4, 4), Point::new(2, 3)));
+    assert!(!is_near(Point::new(4, 4), Point::new(1, 4)));
 }

@@ -67,7 +67,6 @@ fn a_turned_step_is_the_step_of_the_turned_board() {
         input: Input::of(board, Color::White, InputKind::Preprocessed, &lattice),
         facts: crate::target::Facts::of(board, Color::White, &lattice),
         chosen: true,
-        life: None,
     };
     let here = step(&mut board);
     for symmetry in Symmetry::ALL {
