@@ -60,7 +60,7 @@ pub(super) fn preferred(
 }
 
 /// The opinion of a board under a komi that makes the game even, and that komi.
-fn even(advice: Advice<'_>, board: &Board, color: Color) -> Option<(f64, Opinion)> {
+pub(super) fn even(advice: Advice<'_>, board: &Board, color: Color) -> Option<(f64, Opinion)> {
     let plain = advice(&[situation(board, color, 0.0)]).pop()?;
     let komi = f64::from(lead(board, &plain).round()) + 0.5;
     Some((komi, advice(&[situation(board, color, komi)]).pop()?))

@@ -1,11 +1,13 @@
 //! The end of a game: which stones are dead, and the count.
 //!
 //! What is proved is taken as it is. Of the rest, a chain is dead if it is lost more often than not even when its owner
-//! plays first; who could have killed a chain and has passed instead has let it live.
+//! plays first; who could have killed a chain and has passed instead has let it live. A network says so if there is one, and else a
+//! search: whoever chooses the moves has to judge how they ended, or a game is left unfinished in one's eyes and counted by the other's.
 
-use yose_board::{Color, Count, PointSet};
+use yose_board::{Color, Count, Point, PointSet};
 use yose_region::{Decomposition, Immortal, Kind, Limits, decompose};
 
+use super::advice::{self, Advice};
 use super::game::Game;
 use super::mind::Mind;
 
@@ -21,7 +23,8 @@ pub(crate) struct Status {
 }
 
 impl Status {
-    pub(crate) fn of(game: &Game, mind: &Mind) -> Status {
+    /// What has become of the stones; somebody may be asked about those of which nothing is proved.
+    pub(crate) fn of(game: &Game, mind: &Mind, advice: Option<Advice<'_>>) -> Status {
         let board = game.board();
         let parts = decompose(board, &Immortal::Proved, &Limits::default());
         let is_seki = |kind: Kind| matches!(kind, Kind::Seki { .. });
@@ -31,7 +34,11 @@ impl Status {
         let mut dead = parts.dead(board, Color::Black) | parts.dead(board, Color::White);
         let open = (stones - parts.safe_stones[0] - parts.safe_stones[1]) - dead - seki;
         for color in Color::BOTH {
-            dead |= lost(game, color, &parts, open, mind);
+            let stones = *board.stones(color) & open;
+            if !stones.is_empty() {
+                let owner = owner(game, color, &parts, mind, advice);
+                dead |= lost(&stones, color, &*owner);
+            }
         }
         let settled = [0, 1].map(|side| parts.safe_stones[side] | parts.territory[side]);
         Status { dead, seki, settled }
@@ -44,15 +51,27 @@ impl Status {
     }
 }
 
-/// The chains of a colour among these stones that it cannot save by moving first.
-fn lost(game: &Game, color: Color, parts: &Decomposition, open: PointSet, mind: &Mind) -> PointSet {
-    let stones = *game.board().stones(color) & open;
-    if stones.is_empty() {
-        return PointSet::EMPTY;
+/// Whose each point will be if a colour moves first: 1 Black's, -1 White's.
+fn owner(
+    game: &Game,
+    color: Color,
+    parts: &Decomposition,
+    mind: &Mind,
+    advice: Option<Advice<'_>>,
+) -> Box<dyn Fn(Point) -> f64> {
+    match advice.and_then(|advice| advice::even(advice, game.board(), color)) {
+        Some((_, opinion)) => Box::new(move |point| opinion.owner(point).into()),
+        None => {
+            let mut search = mind.open_search(game, color, parts);
+            search.run(mind.playouts);
+            Box::new(move |point| search.owner(point))
+        }
     }
-    let mut search = mind.open_search(game, color, parts);
-    search.run(mind.playouts);
-    let owned = |chain: &PointSet| chain.iter().map(|point| search.owner(point)).sum::<f64>();
+}
+
+/// The chains among these stones of a colour that go to the opponent.
+fn lost(stones: &PointSet, color: Color, owner: &dyn Fn(Point) -> f64) -> PointSet {
+    let owned = |chain: &PointSet| chain.iter().map(owner).sum::<f64>();
     let is_lost = |chain: &PointSet| owned(chain) * f64::from(color.sign()) < 0.0;
     stones.components().filter(is_lost).fold(PointSet::EMPTY, |all, chain| all | chain)
 }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use yose_board::Diagram;
+use yose_search::{Opinion, Situation};
 
 use super::super::status::Status;
 use super::*;
@@ -28,7 +29,7 @@ fn game(rules: Rules) -> Game {
 
 /// The count with the dead stones taken off, in points.
 fn count(game: &Game) -> i32 {
-    let count = Status::of(game, &MIND).count(game);
+    let count = Status::of(game, &MIND, None).count(game);
     count.margin().decimal().parse().unwrap()
 }
 
@@ -106,5 +107,21 @@ fn a_solved_endgame_is_never_given_away() {
             best
         });
         assert!(scores[0] > scores[1], "there is something to lose: {scores:?}, {rules}");
+    }
+}
+
+/// Nothing is proved of two stones on an open board, so they are whose the adviser says.
+#[test]
+fn an_adviser_says_what_is_dead_where_nothing_is_proved() {
+    let diagram: Diagram = ". . . . .\n. X . . .\n. . . . .\n. . . O .\n. . . . .\n".parse().unwrap();
+    let position = diagram.setup.position(Rules::CHINESE).unwrap();
+    let game = Game::from_position(position, yose_board::Score::ZERO);
+    for color in Color::BOTH {
+        let advice = |asked: &[Situation]| -> Vec<Opinion> {
+            let size = game.size();
+            asked.iter().map(|_| Opinion::new(size, vec![0.0; 25], vec![color.sign() as f32; 25])).collect()
+        };
+        let status = Status::of(&game, &MIND, Some(&advice));
+        assert_eq!(status.dead, *game.board().stones(!color));
     }
 }

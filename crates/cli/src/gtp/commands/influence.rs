@@ -103,7 +103,7 @@ struct Control {
 
 impl Control {
     fn of(session: &Session) -> Result<Control> {
-        let status = Status::of(&session.game, &session.mind);
+        let status = Status::of(&session.game, &session.mind, None);
         let board = without(session.game.board(), &status.dead)?;
         let believing = Symmetric { stones: Stones::Alive, kappa: 1.0, ..Symmetric::default() };
         let map = Method::Symmetric(believing).estimate(&board)?.map;

@@ -37,7 +37,7 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     answer("restricted_genmove", restricted),
     answer("final_score", |session, _| {
-        let count = Status::of(&session.game, &session.mind).count(&session.game);
+        let count = status(session)?.count(&session.game);
         Ok(count.margin().result())
     }),
     answer("final_status_list", status_list),
@@ -90,6 +90,13 @@ fn undo_several(session: &mut Session, arguments: &Arguments) -> Result<String> 
     done()
 }
 
+/// What has become of the stones, by whoever chooses the moves.
+fn status(session: &mut Session) -> Result<Status> {
+    let judge = session.judge()?;
+    let ask = judge.as_deref().map(|judge| move |asked: &[Situation]| (&*judge).judge(asked));
+    Ok(Status::of(&session.game, &session.mind, ask.as_ref().map(|ask| ask as Advice<'_>)))
+}
+
 fn generate(session: &mut Session, wish: &Wish, then: Then) -> Result<String> {
     let mind = session.mind_for(wish.color);
     let judge = session.judge()?;
@@ -114,8 +121,8 @@ fn restricted(session: &mut Session, arguments: &Arguments) -> Result<String> {
 /// A chain a line, or the points of a kind in one line.
 fn status_list(session: &mut Session, arguments: &Arguments) -> Result<String> {
     let wanted = arguments.word(0)?.to_ascii_lowercase();
+    let status = status(session)?;
     let (game, size) = (&session.game, session.size());
-    let status = Status::of(game, &session.mind);
     let stones = *game.board().stones(Color::Black) | *game.board().stones(Color::White);
     let territory = || status.count(game).territory;
     let chosen = match wanted.as_str() {

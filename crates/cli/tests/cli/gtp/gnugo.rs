@@ -18,6 +18,9 @@ impl Engine {
     fn start(program: &Path, arguments: &[&str]) -> Engine {
         let mut child = Command::new(program)
             .args(arguments)
+            // A network that happens to be installed must not have a say.
+            .env_remove("YOSE_NET")
+            .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
