@@ -87,7 +87,13 @@ use builder::Builder;
 pub use circle::Circle;
 
 /// The most positions of a graph whose options are looked at.
-const MAX_POSITIONS: usize = 20_000;
+const MAX_POSITIONS: u64 = 20_000;
+
+/// The same within a budget of so many positions. In the graph a position takes about as much memory as all that a search remembers
+/// for one, and twice as many may have to be looked at.
+pub(crate) fn graph_size(nodes: u64) -> usize {
+    (nodes / 2).min(MAX_POSITIONS) as usize
+}
 
 /// A region whose value depends on a ko, under each assumption about ko threats.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,11 +143,12 @@ impl From<Loop> for Obstacle {
 }
 
 /// What a search finds that has met nothing but this region: its thermographs, or why it has none. `None` if repetition
-/// does not matter, or if the budget of so many positions does not suffice.
+/// does not matter, or if the budget of so many positions does not suffice. Of the graph so many are [looked at](graph_size).
 pub(crate) fn ko_alone(
     search: &mut Search,
     region: &ClosedRegion,
     nodes: u64,
+    most: usize,
     keep: Keep,
 ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
     search.firm = true;
@@ -150,7 +157,7 @@ pub(crate) fn ko_alone(
     search.renew(nodes);
     let (bounds, unsolved) = search.bounds_and_loops(&parts, keep)?;
     let Some(unsolved) = unsolved else { return Ok(None) };
-    let report = search.ko_report(&parts, &unsolved, MAX_POSITIONS)?;
+    let report = search.ko_report(&parts, &unsolved, most)?;
     Ok(Some(match report {
         Ok(report) if !search.contain(bounds, &report)? => Err(Loop::Ambiguous.into()),
         other => other,

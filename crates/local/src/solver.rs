@@ -28,7 +28,7 @@ use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
 use crate::cycles::Keep;
-use crate::kos::{KoReport, Loop, Obstacle, ko_alone};
+use crate::kos::{KoReport, Loop, Obstacle, graph_size, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search, room};
 use crate::table::Part;
@@ -96,11 +96,6 @@ impl Effort {
     /// Whether the caller's question says to stop; no, if there is none.
     pub fn is_over(&self) -> bool {
         self.stop.as_ref().is_some_and(StopQuestion::says_so)
-    }
-
-    /// The same with at most this many positions.
-    fn limited_to(self, nodes: u64) -> Effort {
-        Effort { nodes, ..self }
     }
 
     pub(crate) fn games_budget(&self) -> Budget {
@@ -272,7 +267,7 @@ impl Solver {
         while left >= pass && !self.search.stopped {
             left -= pass;
             let enough = limits.thermograph.is_some();
-            match self.pass(region, parts, &effort.clone().limited_to(pass), &mut limits) {
+            match self.pass(region, parts, effort, pass, &mut limits) {
                 Ok(Some(value)) => return value,
                 Ok(None) if enough => break,
                 Ok(None) => {}
@@ -297,21 +292,22 @@ impl Solver {
         }
     }
 
-    /// One pass: a value if one was proved; otherwise `limits` are narrowed.
+    /// One pass over so many positions: a value if one was proved; otherwise `limits` are narrowed.
     fn pass(
         &mut self,
         region: &ClosedRegion,
         parts: &[Part],
         effort: &Effort,
+        nodes: u64,
         limits: &mut Limits,
     ) -> Result<Option<Value>, BudgetExceeded> {
-        self.search.renew(effort.nodes);
+        self.search.renew(nodes);
         let (bounds, unsolved) = self.search.bounds_and_loops(parts, Keep::Needed)?;
         if let Some(game) = bounds.exact() {
             return Ok(Some(Value::Exact(game)));
         }
         if unsolved.is_some() {
-            match self.ko(region, parts, effort)? {
+            match self.ko(region, parts, effort, nodes)? {
                 Some(Ok(report)) => return Ok(Some(Value::Ko(Box::new(report)))),
                 Some(Err(obstacle)) => {
                     limits.because = Some(obstacle.because);
@@ -331,6 +327,7 @@ impl Solver {
         region: &ClosedRegion,
         parts: &[Part],
         effort: &Effort,
+        nodes: u64,
     ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
         if let Some(known) = self.kos.get(parts) {
             return Ok(Some(known.clone()));
@@ -338,7 +335,7 @@ impl Solver {
         let mut alone = Search::new(Games::default());
         alone.games.set_budget(effort.games_budget());
         alone.set_stop(effort.stop.clone());
-        let found = ko_alone(&mut alone, region, effort.nodes, Keep::Needed);
+        let found = ko_alone(&mut alone, region, nodes, graph_size(effort.nodes), Keep::Needed);
         self.search.nodes += alone.nodes;
         if let Ok(Some(found)) = &found {
             self.kos.insert(parts.to_vec(), found.clone());

@@ -2,7 +2,7 @@ use yose_board::{Board, Color, PointSet, Size};
 use yose_cgt::ko::KoClass;
 use yose_cgt::{Games, Thermograph};
 
-use super::{Loop, at_most, ko_alone};
+use super::{Loop, at_most, graph_size, ko_alone};
 use crate::cycles::Keep;
 use crate::region::ClosedRegion;
 use crate::search::Search;
@@ -51,7 +51,7 @@ fn region(shape: &str, mut number: usize) -> Option<ClosedRegion> {
 type Graphs = ([Thermograph; 3], KoClass);
 
 fn report(search: &mut Search, region: &ClosedRegion, keep: Keep) -> Option<Result<Graphs, Loop>> {
-    let found = ko_alone(search, region, 100_000, keep).unwrap()?;
+    let found = ko_alone(search, region, 100_000, graph_size(100_000), keep).unwrap()?;
     Some(found.map(|report| (report.thermographs, report.class)).map_err(|obstacle| obstacle.because))
 }
 
