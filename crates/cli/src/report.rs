@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use yose::words::{about, alternatives, human, side, verdict, worth};
-use yose::{Choice, KoModes, Lead, Manner, RaceReport, RegionReport, Report, Stopped};
+use yose::words::{self, about, alternatives, human, side, verdict, worth};
+use yose::{Choice, KoModes, Manner, RaceReport, RegionReport, Report, Stopped};
 use yose_board::Color;
 use yose_draw::Diagram;
 
@@ -55,7 +55,7 @@ pub(crate) fn text(report: &Report) -> String {
         text += &moves_text(report, color);
     }
     if let Some(lead) = &report.board.lead {
-        text += &lead_text(lead);
+        let _ = writeln!(text, "{}", words::lead(lead));
         for color in Color::BOTH {
             text += &order_text(&report.board.order[color.index()], color);
         }
@@ -91,18 +91,6 @@ fn nothing_open(report: &Report) -> String {
         let _ = writeln!(text, "{}'s: {} ({})", side(area.owner), area.points.join(" "), area.rule);
     }
     text
-}
-
-/// Who is ahead by how much, as far as a network can tell.
-fn lead_text(lead: &Lead) -> String {
-    let mean = about(&lead.mean);
-    let ahead = match mean.strip_prefix('-') {
-        _ if mean == "0" => "nobody is ahead".to_owned(),
-        Some(points) => format!("White is ahead by {points}"),
-        None => format!("Black is ahead by {mean}"),
-    };
-    let [black, white] = [&lead.score.black_first, &lead.score.white_first].map(|score| about(score));
-    format!("Estimated: {ahead} on average; {black} if Black plays first, {white} if White does.\n")
 }
 
 /// What a side does first.

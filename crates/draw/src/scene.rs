@@ -1,7 +1,7 @@
 //! Positions of files, and reports about them, as pictures.
 
 use yose::scene::Scene;
-use yose::words::{verdict, worth};
+use yose::words::{lead, verdict, worth};
 use yose::{Evidence, Report};
 use yose_board::{Color, Point};
 
@@ -54,7 +54,8 @@ impl Diagram {
             },
             selected: false,
         }));
-        self.caption = verdict(report);
+        // Where there is an estimate, bounds that are far apart say nothing that anybody wants to read below a picture.
+        self.caption = report.board.lead.as_ref().map_or_else(|| verdict(report), lead);
         self.legend = true;
         self
     }

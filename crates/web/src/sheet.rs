@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use yose::words::{alternatives, human, verdict, worth};
+use yose::words::{self, alternatives, human, verdict, worth};
 use yose::{RegionReport, Report};
 
 use crate::dress::audit;
@@ -22,6 +22,9 @@ pub(crate) fn html(report: &Report, stage: &Stage, picture: &str) -> String {
         title = escape(title),
     );
     let _ = writeln!(page, "<p>{}</p>", escape(&verdict(report)));
+    if let Some(lead) = &report.board.lead {
+        let _ = writeln!(page, "<p>{}</p>", escape(&words::lead(lead)));
+    }
     if !report.board.story.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", escape(&report.board.story));
     }

@@ -5,6 +5,7 @@ use yose_cgt::Rational;
 use yose_cgt::thermograph::Interval;
 use yose_search::{Basis, Variation};
 
+use crate::open::Lead;
 use crate::report::{Evidence, RegionReport, Report};
 use crate::review::MoveReview;
 
@@ -114,6 +115,27 @@ pub fn worth(region: &RegionReport) -> String {
         None if region.evidence == Evidence::Bounded && region.bounds.is_some() => "not solved".to_owned(),
         None => "open".to_owned(),
     }
+}
+
+/// Who is ahead by how much, as far as a network can tell.
+///
+/// ```
+/// use yose::{Evidence, Lead, Scores, words};
+///
+/// let score = Scores { black_first: "1".to_owned(), white_first: "-4".to_owned() };
+/// let lead = Lead { evidence: Evidence::Estimated, mean: "-3/2".to_owned(), score };
+/// let text = "Estimated: White is ahead by 1½ on average; 1 if Black plays first, -4 if White does.";
+/// assert_eq!(words::lead(&lead), text);
+/// ```
+pub fn lead(lead: &Lead) -> String {
+    let mean = about(&lead.mean);
+    let ahead = match mean.strip_prefix('-') {
+        _ if mean == "0" => "nobody is ahead".to_owned(),
+        Some(points) => format!("White is ahead by {points}"),
+        None => format!("Black is ahead by {mean}"),
+    };
+    let [black, white] = [&lead.score.black_first, &lead.score.white_first].map(|score| about(score));
+    format!("Estimated: {ahead} on average; {black} if Black plays first, {white} if White does.")
 }
 
 /// The score of a report in a sentence; empty if there is none.
