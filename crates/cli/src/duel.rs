@@ -23,9 +23,11 @@ use tally::Tally;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     yose match segmentation 'gnugo --mode gtp --level 1 --chinese-rules' --dir games\n  \
-    yose match segmentation:old.net segmentation:new.net --games 200 --opening 4\n\n\
+    yose match segmentation:old.net segmentation:new.net --games 200 --opening 4\n  \
+    yose match segmentation@100 segmentation --games 20\n\n\
     An engine is a command line that speaks GTP, or our own network: segmentation,\n\
-    or segmentation:FILE for a network of yours. Games that are the same after\n\
+    or segmentation:FILE for a network of yours, either with @N to look at N\n\
+    positions before each move. Games that are the same after\n\
     turning and mirroring the board count once. With --dir, games are kept as SGF,\n\
     and a match that was stopped goes on where it was.")]
 pub(crate) struct Match {

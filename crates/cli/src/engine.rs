@@ -22,4 +22,5 @@ mod playout;
 mod restore;
 pub(crate) mod rules;
 mod search;
+pub(crate) mod segmentation;
 pub(crate) mod status;

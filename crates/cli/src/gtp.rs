@@ -11,12 +11,14 @@ mod stream;
 use std::io::BufReader;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use yose_board::{Rules, Score, Size};
+use yose_segment::Player;
 
 use crate::engine::lines::{Line, Lines};
 use crate::engine::mind::Mind;
+use crate::engine::segmentation;
 use crate::net::store::NetChoice;
 use crate::output;
 use session::{Response, Session};
@@ -26,6 +28,7 @@ use session::{Response, Session};
 #[command(after_help = "Examples:\n  \
     yose gtp\n  \
     printf 'boardsize 9\\ngenmove black\\nshowboard\\n' | yose gtp\n  \
+    yose gtp --engine segmentation@100\n  \
     yose gtp --regress tests.tst\n\n\
     Moves are exact where the endgame is solved, by temperature where that is\n\
     known, and elsewhere by a network, if one is installed or named with --net, or\n\
@@ -43,6 +46,10 @@ pub(crate) struct Gtp {
     /// Points for White
     #[arg(long, value_name = "POINTS", default_value = "6.5", allow_hyphen_values = true)]
     komi: Score,
+    /// Who chooses the moves: yose, or segmentation[:FILE][@LOOKS], the network of soft segmentation, which looks at
+    /// so many positions beyond the one on the board
+    #[arg(long, value_name = "NAME", default_value = "yose")]
+    engine: String,
     #[command(flatten)]
     effort: EffortOptions,
     #[command(flatten)]
@@ -77,6 +84,7 @@ impl Gtp {
         let mind = self.effort.mind();
         let mut session = Session::new(Size::NINETEEN, self.rules, self.komi, mind, self.name.clone());
         session.adviser = self.net.whole_board_if_any()?;
+        session.player = self.player()?;
         match &self.regress {
             Some(path) => {
                 if regress::run(&mut session, path)?.is_bad() {
@@ -86,6 +94,17 @@ impl Gtp {
             }
             None => converse(&mut session),
         }
+    }
+
+    /// The network that chooses all moves, if one was asked for.
+    fn player(&self) -> Result<Option<Player>> {
+        if self.engine == "yose" {
+            return Ok(None);
+        }
+        let player = segmentation::player(&self.engine, 0.0, self.effort.seed);
+        let unknown =
+            || anyhow!("there is no engine `{}`: it is yose or {}", self.engine, segmentation::NAMES);
+        player.ok_or_else(unknown)?.map(Some)
     }
 }
 

@@ -52,6 +52,7 @@ mod network;
 mod pathfinder;
 mod player;
 mod random;
+mod reading;
 mod segmentation;
 mod shape;
 mod sigmoid;

@@ -1,17 +1,18 @@
-//! A player: one move of look-ahead with the network.
+//! A player: one move of look-ahead with the network, as in the article, or more.
 //!
-//! The score of a move is the number of points the network expects after it.
+//! The score of a move is the number of points the network expects after it, or after [reading on](crate::reading) from there.
 //! The player takes the best move, or draws one at a temperature to vary its
 //! games. It passes when no move promises more than passing does, draws none that promises less, and never
 //! fills its own eyes.
 
-use yose_board::{Move, Point, Position};
+use yose_board::{Board, Color, Move, Point, Position};
 
 use crate::candidate::Lookahead;
 use crate::game::best;
 use crate::lattice::Lattice;
 use crate::network::Network;
 use crate::random::Random;
+use crate::reading::Reading;
 use crate::signal::single_point_eyes;
 
 /// A move must promise this many points more than passing. When areas are counted, a move that
@@ -23,6 +24,7 @@ const WORTH_PLAYING: f32 = 0.5;
 pub struct Player {
     network: Network,
     temperature: f32,
+    looks: usize,
     random: Random,
     lattice: Option<Lattice>,
 }
@@ -39,7 +41,13 @@ pub struct Choice {
 impl Player {
     /// A player that draws moves at this temperature, or takes the best ones at 0.
     pub fn new(network: Network, temperature: f32, seed: u64) -> Player {
-        Player { network, temperature, random: Random::new(seed), lattice: None }
+        Player { network, temperature, looks: 0, random: Random::new(seed), lattice: None }
+    }
+
+    /// The same, looking at so many positions beyond the one on the board before each move.
+    #[must_use]
+    pub fn reading(self, looks: usize) -> Player {
+        Player { looks, ..self }
     }
 
     /// The network it plays with.
@@ -60,32 +68,36 @@ impl Player {
         chosen.map_or(Move::Pass, |index| Move::Play(moves[index]))
     }
 
-    /// The scores of all moves that are legal and do not fill an eye of the player's own.
+    /// The scores of moves that are legal and do not fill an eye of the player's own: of all of them, or of those that were read.
     pub fn consider(&mut self, position: &Position) -> Choice {
         let size = position.board().size();
         let lattice = match self.lattice.take() {
             Some(lattice) if lattice.size() == size => lattice,
             _ => Lattice::new(size),
         };
-        let choice = scores(&self.network, &lattice, position);
+        let look = |board: &mut Board, color| look(&self.network, &lattice, board, color);
+        let mut choice = look(&mut position.board().clone(), position.to_move());
+        choice.scores.retain(|&(point, _)| position.check(position.to_move(), Move::Play(point)).is_ok());
+        if self.looks > 0 {
+            choice = Reading::of(position, &choice, self.looks, look).choice(&choice);
+        }
         self.lattice = Some(lattice);
         choice
     }
 }
 
-fn scores(network: &Network, lattice: &Lattice, position: &Position) -> Choice {
-    let player = position.to_move();
-    let mut board = position.board().clone();
-    let eyes = single_point_eyes(&board, player);
-    let lookahead = Lookahead::new(network, lattice, &mut board, player);
+/// What a network expects after each move of a colour that is legal, ko included, and does not fill an eye of its own.
+fn look(network: &Network, lattice: &Lattice, board: &mut Board, player: Color) -> Choice {
+    let eyes = single_point_eyes(board, player);
+    let lookahead = Lookahead::new(network, lattice, board, player);
     let pass = lookahead.pass_score();
-    let allowed = |point: &Point| {
-        !eyes.contains(*point)
-            && !position.board().is_eye_like(player, *point)
-            && position.check(player, Move::Play(*point)).is_ok()
+    let sensible = |&point: &Point| {
+        !eyes.contains(point)
+            && !board.is_eye_like(player, point)
+            && board.check(player, point, false).is_ok()
     };
-    let moves: Vec<Point> = board.empty().iter().filter(allowed).collect();
-    let scores = lookahead.scores(&board, player, &moves).into_iter().map(|(score, _)| score);
+    let moves: Vec<Point> = board.empty().iter().filter(sensible).collect();
+    let scores = lookahead.scores(board, player, &moves).into_iter().map(|(score, _)| score);
     Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
 }
 
@@ -94,7 +106,7 @@ mod tests {
     use super::*;
     use crate::input::InputKind;
     use crate::shape::Shape;
-    use yose_board::{Color, Diagram, Rules};
+    use yose_board::{Diagram, Rules};
 
     fn player(temperature: f32) -> Player {
         let shape = Shape::of_the_article(InputKind::Preprocessed);
@@ -104,10 +116,10 @@ mod tests {
     #[test]
     fn plays_legally_and_spares_its_eyes() {
         let diagram: Diagram = ". X . X .\nX X X X X\nO O O O O\n. O . O O\nO . O . O".parse().unwrap();
-        for color in Color::BOTH {
+        for (color, looks) in Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 5)]) {
             let mut position = diagram.setup.position(Rules::CHINESE).unwrap();
             position.set_to_move(color);
-            let mut player = player(1.0);
+            let mut player = player(1.0).reading(looks);
             for _ in 0..20 {
                 let action = player.genmove(&position);
                 assert!(position.check(color, action).is_ok());
@@ -129,5 +141,6 @@ mod tests {
             position.moves().map(|(_, action)| action).collect()
         };
         assert_eq!(game(player(2.0)), game(player(2.0)));
+        assert_eq!(game(player(2.0).reading(3)), game(player(2.0).reading(3)));
     }
 }

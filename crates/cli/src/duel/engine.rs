@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use yose_board::{Color, Move, Point, Position, Score, Size};
 use yose_segment::Player;
 
-use crate::learn::network;
+use crate::engine::segmentation;
 
 /// An engine that says nothing for so long is taken to hang.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -28,19 +28,10 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    /// `segmentation`, `segmentation:FILE`, or a command line that speaks GTP.
+    /// [Our network](segmentation::player), or a command line that speaks GTP.
     pub(crate) fn start(name: &str, temperature: f32, seed: u64) -> Result<Engine> {
-        if let Some(rest) = name.strip_prefix("segmentation") {
-            if let Some(file) = rest.strip_prefix(':') {
-                return Ok(Engine::Ours(Box::new(Player::new(
-                    network::read(file.as_ref())?,
-                    temperature,
-                    seed,
-                ))));
-            }
-            if rest.is_empty() {
-                return Ok(Engine::Ours(Box::new(Player::new(network::default()?, temperature, seed))));
-            }
+        if let Some(player) = segmentation::player(name, temperature, seed) {
+            return Ok(Engine::Ours(Box::new(player?)));
         }
         Gtp::start(name).map(Engine::Gtp).with_context(|| format!("engine `{name}`"))
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow, bail};
 use yose_board::{Color, Rules, Score, Size};
 use yose_net::Evaluator;
+use yose_segment::Player;
 
 use super::arguments::Arguments;
 use super::clock::Clock;
@@ -33,7 +34,9 @@ pub(super) struct Session {
     pub(super) network: Option<Arc<Evaluator>>,
     /// The file of the network that chooses moves where nothing is proved, if there is one.
     pub(super) adviser: Option<Place>,
-    /// The same, once it has been asked for.
+    /// The network that chooses all moves, if it was asked for.
+    pub(super) player: Option<Player>,
+    /// The adviser, once it has been asked for.
     judge: Option<Arc<NetworkJudge>>,
 }
 
@@ -56,6 +59,7 @@ impl Session {
             finished: false,
             network: None,
             adviser: None,
+            player: None,
             judge: None,
         }
     }

@@ -191,3 +191,21 @@ fn most_points_of_real_boards_are_judged_right() {
     // A network that knows nothing has half of them; stones with their neighbours would give about nine in ten.
     assert!(share > 0.95, "{share}");
 }
+
+#[test]
+fn it_plays_by_gtp() {
+    let commands = "boardsize 5\nplay black C3\ngenmove white\ngenmove black\nreg_genmove white\nshowboard\n";
+    let talk = |engine: &str| crate::yose_with_input(&["gtp", "--engine", engine], commands).quiet();
+    for engine in ["segmentation", "segmentation@4"] {
+        let text = talk(engine);
+        assert_eq!(text, talk(engine), "the same commands give the same moves");
+        let answers: Vec<&str> = text.split("\n\n").collect();
+        let moves = &answers[2..5];
+        assert!(moves.iter().all(|answer| answer.starts_with("= ")), "{text}");
+        // What was only asked for is not played: three stones are on the board.
+        let stones = answers[5..].concat().matches(['X', 'O']).count();
+        assert_eq!(stones, 3, "{text}");
+    }
+    let unknown = yose(&["gtp", "--engine", "nobody"]).refused();
+    assert!(unknown.contains("there is no engine `nobody`: it is yose or segmentation"), "{unknown}");
+}

@@ -23,18 +23,12 @@ pub(super) const COMMANDS: &[Command] = &[
         done()
     }),
     answer("gg-undo", undo_several),
-    answer("genmove", |session, arguments| {
-        let wish = Wish::new(&session.game, arguments.color(0)?);
-        generate(session, &wish, Then::Play)
-    }),
+    answer("genmove", |session, arguments| genmove(session, arguments.color(0)?, Then::Play)),
     answer("kgs-genmove_cleanup", |session, arguments| {
         let wish = Wish { cleanup: true, ..Wish::new(&session.game, arguments.color(0)?) };
         generate(session, &wish, Then::Play)
     }),
-    answer("reg_genmove", |session, arguments| {
-        let wish = Wish::new(&session.game, arguments.color(0)?);
-        generate(session, &wish, Then::Nothing)
-    }),
+    answer("reg_genmove", |session, arguments| genmove(session, arguments.color(0)?, Then::Nothing)),
     answer("restricted_genmove", restricted),
     answer("final_score", |session, _| {
         let count = status(session)?.count(&session.game);
@@ -97,15 +91,31 @@ fn status(session: &mut Session) -> Result<Status> {
     Ok(Status::of(&session.game, &session.mind, ask.as_ref().map(|ask| ask as Advice<'_>)))
 }
 
+/// A move of whoever plays here.
+fn genmove(session: &mut Session, color: Color, then: Then) -> Result<String> {
+    let Some(player) = &mut session.player else {
+        let wish = Wish::new(&session.game, color);
+        return generate(session, &wish, then);
+    };
+    let mut position = session.game.position().clone();
+    position.set_to_move(color);
+    let action = player.genmove(&position);
+    tell(session, color, action, then)
+}
+
+fn tell(session: &mut Session, color: Color, action: Move, then: Then) -> Result<String> {
+    if then == Then::Play {
+        play(session, color, action)?;
+    }
+    Ok(vertex(action, session.size()))
+}
+
 fn generate(session: &mut Session, wish: &Wish, then: Then) -> Result<String> {
     let mind = session.mind_for(wish.color);
     let judge = session.judge()?;
     let ask = judge.as_deref().map(|judge| move |asked: &[Situation]| (&*judge).judge(asked));
     let action = mind.choose(&session.game, wish, ask.as_ref().map(|ask| ask as Advice<'_>));
-    if then == Then::Play {
-        play(session, wish.color, action)?;
-    }
-    Ok(vertex(action, session.size()))
+    tell(session, wish.color, action, then)
 }
 
 /// The best of some moves; it is not played.

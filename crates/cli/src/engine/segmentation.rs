@@ -1,0 +1,43 @@
+//! The segmentation network as a player, by its name.
+
+use std::path::Path;
+
+use anyhow::Result;
+use yose_segment::Player;
+
+use crate::learn::network;
+
+/// How players are named.
+pub(crate) const NAMES: &str = "segmentation[:FILE][@LOOKS]";
+
+/// The player of this name: `segmentation`, or `segmentation:FILE` with a network of one's own; a number after `@` is how many
+/// positions it looks at beyond the one on the board. `None` if it is the name of something else.
+pub(crate) fn player(name: &str, temperature: f32, seed: u64) -> Option<Result<Player>> {
+    let rest = name.strip_prefix("segmentation")?;
+    let (rest, looks) = match rest.rsplit_once('@') {
+        Some((rest, looks)) => (rest, looks.parse().ok()?),
+        None => (rest, 0),
+    };
+    let file = if rest.is_empty() { None } else { Some(Path::new(rest.strip_prefix(':')?)) };
+    let network = network::read_or_default(file);
+    Some(network.map(|network| Player::new(network, temperature, seed).reading(looks)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_players() {
+        for ours in ["segmentation", "segmentation@30"] {
+            assert!(player(ours, 0.0, 1).unwrap().is_ok(), "{ours}");
+        }
+        for missing in ["segmentation:no-such-file.net", "segmentation:no-such-file.net@30"] {
+            let error = player(missing, 0.0, 1).unwrap().unwrap_err().to_string();
+            assert_eq!(error, "cannot read no-such-file.net");
+        }
+        for other in ["gnugo", "segmentations", "segmentation@", "segmentation@many", "segmentation30"] {
+            assert!(player(other, 0.0, 1).is_none(), "{other}");
+        }
+    }
+}
