@@ -181,8 +181,8 @@ impl Value {
 #[derive(Debug)]
 pub struct Solver {
     pub(crate) search: Search,
-    /// What was found out about regions in which repetition matters.
-    kos: FxHashMap<Vec<Part>, Result<KoReport, Obstacle>>,
+    /// What was found out about regions in which repetition matters, and how large the graph could be.
+    kos: FxHashMap<Vec<Part>, (usize, Result<KoReport, Obstacle>)>,
     /// Questions that were not answered to the end: positions and the budget; how often they were tried, and what is known.
     unproved: FxHashMap<(Vec<Part>, u64), (u32, Limits)>,
 }
@@ -329,16 +329,20 @@ impl Solver {
         effort: &Effort,
         nodes: u64,
     ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
-        if let Some(known) = self.kos.get(parts) {
+        let most = graph_size(effort.nodes);
+        // What a small graph could not tell a larger one may.
+        if let Some((size, known)) = self.kos.get(parts)
+            && (known.is_ok() || *size >= most)
+        {
             return Ok(Some(known.clone()));
         }
         let mut alone = Search::new(Games::default());
         alone.games.set_budget(effort.games_budget());
         alone.set_stop(effort.stop.clone());
-        let found = ko_alone(&mut alone, region, nodes, graph_size(effort.nodes), Keep::Needed);
+        let found = ko_alone(&mut alone, region, nodes, most, Keep::Needed);
         self.search.nodes += alone.nodes;
         if let Ok(Some(found)) = &found {
-            self.kos.insert(parts.to_vec(), found.clone());
+            self.kos.insert(parts.to_vec(), (most, found.clone()));
         }
         found
     }

@@ -71,7 +71,7 @@ impl<L: FnMut(&mut Board, Color) -> Choice> Reading<L> {
         reading
     }
 
-    /// What the player expects after the moves that were looked into about as often as any.
+    /// What the player expects after the moves that were looked into about as often as any; at first judgement if none was.
     pub(crate) fn choice(&self, first: &Choice) -> Choice {
         let (mut scores, mut pass) = (Vec::new(), first.pass);
         let plays = self.answers(0).iter().filter(|node| node.action != Move::Pass);
@@ -82,6 +82,9 @@ impl<L: FnMut(&mut Board, Color) -> Choice> Reading<L> {
                 Move::Play(_) => {}
                 Move::Pass => pass = node.value,
             }
+        }
+        if scores.is_empty() {
+            scores.clone_from(&first.scores);
         }
         Choice { scores, pass }
     }
@@ -211,6 +214,9 @@ mod tests {
 
     #[test]
     fn a_move_that_is_refuted_is_found_out() {
+        // One look is not enough for any move.
+        let choice = read(1);
+        assert_eq!((score(&choice, "A5"), score(&choice, "B5"), choice.pass), (Some(15.0), Some(12.0), 5.0));
         // The first look goes below passing, the second below the capture, and finds White's answer; the third below the defence.
         let choice = read(3);
         assert_eq!(
