@@ -14,192 +14,107 @@
 //! which is 1; and a move that reaches U − 1, the most it can, is one that holds the rest, which is 2.
 //!
 //! **Where nothing can live.** A point that touches a wall of Black's can never be an eye of White's: Black
-//! may always play there, and her stone is immortal. Say that no point touches a wall of White's, that all
-//! points but at most one touch a wall of Black's, and that the exception, the *inner point* i, has two neighbours
-//! or more and is not Black. Then Black holds everything without search, for she can answer every move so that this stays
-//! true, each answer making the shape smaller:
+//! may always play there, and her stone is immortal. Call the other points *inner* ones, and say that no point touches a wall of White's.
+//! White's eyes must be inner points all of whose neighbours she has.
 //!
-//! - if there is no inner point she plays anywhere: all points that are left touch a wall of hers;
+//! *Pairs.* If an inner point has two empty neighbours that touch walls of Black's, White cannot take both: Black
+//! answers one by the other, and the inner point touches a wall. So Black holds everything if each inner point has two such neighbours for
+//! itself, but for an *exception*: one point, or two that touch, neither of them Black, with two neighbours or more each. She can answer
+//! every move so that this stays true, each answer making the shape smaller:
+//!
+//! - if White takes one point of a pair she takes the other. That is always legal, and takes no ko;
+//! - otherwise, if there is a pair, she plays at one of its points, and an inner point less is left. What stands on inner points does not matter:
+//!   stones of hers that are captured there leave an inner point that has its pair, and those that are reached by a wall leave the shape;
+//! - if there is no inner point she plays anywhere: all points that are left touch a wall of hers.
+//!
+//! That leaves the exception alone. If it is one point i,
+//!
 //! - if a neighbour of i is empty she plays there, and i touches a wall;
 //! - if they are all White but some other point than i is empty she plays there;
 //! - if not, i is the only liberty of every chain, so playing there takes all of them. White takes one
 //!   neighbour of i, Black another one, which connects her stone.
 //!
-//! If it is her own turn she can afford the same moves. In larger rooms the search looks for replies that lead there:
+//! If it is two, i and j,
+//!
+//! - if a neighbour of one of them is empty, other than the two, she plays there, and one inner point is left;
+//! - if they are all White but some point elsewhere is empty she plays there;
+//! - if i alone is empty it is the only liberty of every chain, and she takes all of them. If White takes the last way from i to a wall Black plays at a neighbour of j, which touches
+//!   a wall then; if White captures at j now, i is a single exception, as above; and if she does something else Black connects;
+//! - if both are empty she plays at i. If White captures at j, i is the only liberty of every chain. If she does not, j is, and what Black has then are
+//!   two stones with two ways to a wall or more. Neither takes a ko, since more than one stone is taken.
+//!
+//! If it is her own turn she can afford the same moves. In larger rooms the [search](proof) looks for replies that lead there:
 //! next to an inner point.
 //!
 //! Only finite proofs count: a position that comes up again below itself holds nothing there. Retaking a ko at
 //! once is no reply. So a proof stands under any rule of repetition.
 //!
-//! **Nothing is remembered that need not be.** A position has dozens of moves, each of them dozens of replies, and most replies are
-//! decided by their looks. So moves and replies are made on masks ([`Field`]), and only what has to be searched is entered in the table:
-//! one position for each that is taken from the budget.
+//! **Nothing is remembered that need not be.** Moves and replies are made on masks ([`field`]), in the numbering of the shape
+//! in which a room was first met. So what is proved of a room is known wherever a part of the shape comes to look like it, and nothing is entered in
+//! the table of positions for the sake of a proof.
+
+mod field;
+mod proof;
+#[cfg(test)]
+mod tests;
 
 use yose_board::Color;
 
-use crate::position::{Played, Position, play};
+use crate::position::{Ground, Position};
 use crate::search::Search;
-use crate::shape::{Mask, Shape, ShapeId, bits};
+use crate::shape::ShapeId;
 use crate::table::NodeId;
-use crate::territory::surrounded;
+use field::Field;
+pub(crate) use proof::{Claim, Numbers};
+use proof::{Finding, Proof};
 
 /// Whether a side holds everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hold {
-    /// Being looked at.
-    Open,
     Yes,
-    /// It does not, or no proof was found.
+    /// It does not, or there is no proof.
     No,
-}
-
-/// What is in play, in the numbering of a shape of which some points may have become walls.
-#[derive(Clone, Copy)]
-struct Field<'s> {
-    shape: &'s Shape,
-    points: Mask,
-    /// The points that touch an immortal stone, by its colour.
-    walls: [Mask; 2],
-    stones: [Mask; 2],
-}
-
-impl<'s> Field<'s> {
-    fn of(shape: &'s Shape, stones: [Mask; 2]) -> Field<'s> {
-        Field { shape, points: shape.all(), walls: shape.walls, stones }
-    }
-
-    /// What a move of this colour leaves.
-    fn after(shape: &'s Shape, played: &Played, color: Color) -> Field<'s> {
-        let points = shape.all() & !played.immortal;
-        let mut walls = shape.walls.map(|wall| wall & points);
-        walls[color.index()] |= shape.neighbours(played.immortal) & points;
-        Field { shape, points, walls, stones: played.stones.map(|stones| stones & points) }
-    }
-
-    fn empty(&self) -> Mask {
-        self.points & !self.stones[0] & !self.stones[1]
-    }
-
-    /// The points that touch no wall of the owner's.
-    fn inner(&self, owner: Color) -> Mask {
-        self.points & !self.walls[owner.index()]
-    }
-
-    /// The most it can be worth to a side.
-    fn most(&self, owner: Color) -> i64 {
-        i64::from(self.empty().count_ones()) + 2 * i64::from(self.stones[(!owner).index()].count_ones())
-    }
-
-    /// The opponent must not be able to connect to a wall at once.
-    fn is_shut(&self, owner: Color) -> bool {
-        self.walls[(!owner).index()] & self.empty() == 0
-    }
-
-    /// Whether one can see that no stone of the opponent's lives in any part of this.
-    fn nothing_lives(&self, owner: Color) -> bool {
-        let inner = self.inner(owner);
-        self.walls[(!owner).index()] == 0 && inner & self.stones[owner.index()] == 0 && self.is_lone(inner)
-    }
-
-    /// Whether each part has at most one of these points, with two neighbours or more.
-    fn is_lone(&self, mut inner: Mask) -> bool {
-        while inner != 0 {
-            let point = inner & inner.wrapping_neg();
-            let part = self.shape.flood(point, self.points);
-            if inner & part != point || (self.shape.neighbours(point) & part).count_ones() < 2 {
-                return false;
-            }
-            inner &= !part;
-        }
-        true
-    }
-
-    /// Where the owner may answer: next to the opponent's stones or to inner points, best of all next to both.
-    fn stifling_replies(&self, owner: Color) -> impl Iterator<Item = usize> + use<> {
-        let inner = self.inner(owner);
-        let near = self.shape.neighbours(self.stones[(!owner).index()]) & self.empty();
-        let stifling = self.shape.neighbours(inner) & !inner & self.empty();
-        let [best, good, fair] = [near & stifling, near & !stifling, stifling & !near].map(bits);
-        best.chain(good).chain(fair)
-    }
+    /// No proof was found in the pass with this number.
+    Unknown(u32),
 }
 
 impl Search {
     /// Whether this side provably holds everything in a position.
-    pub(crate) fn holds(&mut self, node: NodeId, owner: Color, depth: u32) -> bool {
-        if let Some(&known) = self.held.get(&(node, owner)) {
-            return known == Hold::Yes;
+    pub(crate) fn holds(&mut self, node: NodeId, owner: Color) -> bool {
+        match self.held.get(&(node, owner)) {
+            Some(Hold::Yes) => return true,
+            Some(Hold::No) => return false,
+            Some(Hold::Unknown(pass)) if *pass == self.pass => return false,
+            Some(Hold::Unknown(_)) | None => {}
         }
         let position = self.table.position(node);
-        let field = Field::of(self.table.shape(position.shape), position.stones);
-        if !field.is_shut(owner) {
+        let (frame, field, owner_there) = self.at_home(position, owner);
+        let shape = self.table.shape(frame);
+        if !field.is_shut(owner_there) {
             return false;
         }
-        if field.nothing_lives(owner) {
+        if field.nothing_lives(shape, owner_there) {
             return true;
         }
-        if depth == 0 || !self.spend() {
-            return false;
-        }
-        self.held.insert((node, owner), Hold::Open);
-        let holds = self.resists(position, owner, depth) && self.can_move(position, owner, depth);
-        if self.exhausted && !holds {
-            self.held.remove(&(node, owner));
-        } else {
-            self.held.insert((node, owner), if holds { Hold::Yes } else { Hold::No });
-        }
-        holds
+        let found = match field.something_lives(shape, owner_there) {
+            true => Finding::No,
+            false => Proof::find(self, frame, field, owner_there, self.hold_fuel),
+        };
+        let hold = match found {
+            Finding::Yes => Hold::Yes,
+            Finding::No => Hold::No,
+            Finding::Cut => Hold::Unknown(self.pass),
+        };
+        self.held.insert((node, owner), hold);
+        hold == Hold::Yes
     }
 
-    /// Whether every move of the opponent has an answer. She is shut in, so none of her moves connects to a wall.
-    fn resists(&mut self, position: Position, owner: Color, depth: u32) -> bool {
-        let field = Field::of(self.table.shape(position.shape), position.stones);
-        let goal = field.most(owner);
-        bits(field.empty()).all(|point| match self.try_out(position, !owner, point) {
-            Some(attack) => self.has_answer(position.shape, &attack, owner, goal, depth),
-            None => true,
-        })
-    }
-
-    fn has_answer(&mut self, shape: ShapeId, attack: &Played, owner: Color, goal: i64, depth: u32) -> bool {
-        let after = Position { shape, stones: attack.stones };
-        let replies = Field::of(self.table.shape(shape), after.stones).stifling_replies(owner);
-        let goal = goal - attack.prisoners(!owner) * i64::from(owner.sign());
-        replies.into_iter().any(|reply| {
-            let Some(answer) = self.try_out(after, owner, reply) else { return false };
-            let banned = answer.takes_ko && (attack.takes_ko || self.firm);
-            !banned && self.holds_after(shape, &answer, owner, goal, depth)
-        })
-    }
-
-    fn can_move(&mut self, position: Position, owner: Color, depth: u32) -> bool {
-        let shape = self.table.shape(position.shape);
-        let field = Field::of(shape, position.stones);
-        let (goal, empty) = (field.most(owner), field.empty());
-        surrounded(shape, position.stones) * i64::from(owner.sign()) == goal
-            || bits(empty).any(|point| {
-                let Some(answer) = self.try_out(position, owner, point) else { return false };
-                let restless = answer.takes_ko && self.firm;
-                !restless && self.holds_after(position.shape, &answer, owner, goal - 1, depth)
-            })
-    }
-
-    /// Whether the owner reaches the goal by holding everything after this move of hers.
-    fn holds_after(&mut self, shape: ShapeId, played: &Played, owner: Color, goal: i64, depth: u32) -> bool {
-        let field = Field::after(self.table.shape(shape), played, owner);
-        let taken = played.prisoners(owner) * i64::from(owner.sign());
-        if taken + field.most(owner) != goal || !field.is_shut(owner) {
-            return false;
-        }
-        field.nothing_lives(owner)
-            || self.table.enter(shape, played, owner).into_iter().all(|part| {
-                let owner = if part.swapped { !owner } else { owner };
-                self.holds(part.node, owner, depth - 1)
-            })
-    }
-
-    /// What a move does, without entering what it leads to.
-    fn try_out(&self, position: Position, color: Color, point: usize) -> Option<Played> {
-        play(self.table.shape(position.shape), position.stones, color, point, self.table.suicide)
+    /// A position where its shape was first met, so that proofs about parts of a shape share what they find.
+    fn at_home(&self, position: Position, owner: Color) -> (ShapeId, Field, Color) {
+        let (shape, home) = (self.table.shape(position.shape), self.table.home(position.shape));
+        let ground =
+            Ground { points: home.embedding.mask(shape.all()), walls: home.embedding.stones(shape.walls) };
+        let field = Field { ground, stones: home.embedding.stones(position.stones) };
+        (home.shape, field, if home.embedding.swapped { !owner } else { owner })
     }
 }

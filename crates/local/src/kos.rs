@@ -64,7 +64,8 @@
 //! **3. The equations of the graph have one solution.** By step 2, *x* solves them. They are solved from below and from above;
 //! where both meet at the region asked about, all solutions agree there, so that is *x*: it does not depend on which moves were left out, nor
 //! on where hot sums stand. Where they do not meet, *x* is between them, and so are the bounds that are reported. The graph may be very large,
-//! or without end if prisoners pile up round a loop. Then only the positions nearest to the region are looked at, and those that ko captures of these
+//! or without end if prisoners pile up round a loop. Then points that are made on the way are left to the moves, so that sums that differ by points are one:
+//! *x* of a sum is *x* of the sum without them, and the points. If the graph is still too large, only the positions nearest to the region are looked at, and those that ko captures of these
 //! lead to; for the others there are the firm
 //! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there.
 //!
@@ -83,7 +84,7 @@ use crate::cycles::{Keep, Unsolved};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
-use builder::Builder;
+use builder::{Builder, Points};
 pub use circle::Circle;
 
 /// The most positions of a graph whose options are looked at.
@@ -123,7 +124,7 @@ pub enum Loop {
     /// The equations have several solutions, or none: a double ko, say, or a loop of ordinary moves.
     #[error("the position can repeat in a way that has no single value, as in a double ko")]
     Ambiguous,
-    /// There are too many positions; prisoners may pile up round a loop without end.
+    /// There are too many positions.
     #[error("the position can repeat in too many ways")]
     TooMany,
 }
@@ -172,10 +173,21 @@ impl Search {
         unsolved: &Unsolved,
         most: usize,
     ) -> Result<Result<KoReport, Obstacle>, BudgetExceeded> {
-        Ok(match Builder::graph(self, unsolved, roots, most)? {
+        if let Some(built) =
+            Builder::graph(self, unsolved, roots, most, Points::Kept)?.filter(|built| built.complete)
+        {
+            let circle = Circle::of(&built.steps);
+            return Ok(report(
+                &built.graph.analyze(KoBudget::default()),
+                built.root,
+                Some(circle),
+                Loop::Ambiguous,
+            ));
+        }
+        Ok(match Builder::graph(self, unsolved, roots, most, Points::OnTheWay)? {
             Some(built) => {
-                let circle = built.complete.then(|| Circle::of(&built.steps));
-                report(&built.graph.analyze(KoBudget::default()), built.root, circle)
+                let because = if built.complete { Loop::Ambiguous } else { Loop::TooMany };
+                report(&built.graph.analyze(KoBudget::default()), built.root, None, because)
             }
             None => Err(Loop::TooMany.into()),
         })
@@ -194,8 +206,12 @@ fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
     below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
-fn report(analysis: &KoAnalysis, root: KoNode, circle: Option<Circle>) -> Result<KoReport, Obstacle> {
-    let because = if circle.is_some() { Loop::Ambiguous } else { Loop::TooMany };
+fn report(
+    analysis: &KoAnalysis,
+    root: KoNode,
+    circle: Option<Circle>,
+    because: Loop,
+) -> Result<KoReport, Obstacle> {
     let ends = |mode| {
         let solution = analysis.solution(mode);
         Some([solution.least(root)?.clone(), solution.greatest(root)?.clone()])

@@ -40,10 +40,36 @@ impl Played {
     }
 }
 
+/// Where stones can stand: some points of a shape, and the walls they touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ground {
+    pub(crate) points: Mask,
+    /// The points that touch an immortal stone, by its colour.
+    pub(crate) walls: [Mask; 2],
+}
+
+impl Ground {
+    pub(crate) fn of(shape: &Shape) -> Ground {
+        Ground { points: shape.all(), walls: shape.walls }
+    }
+}
+
 /// The position after a stone of this colour, or `None` if the point is taken or the move suicide. If
 /// `suicide` is allowed, several stones may die by it; a single one never may, for nothing would have changed.
 pub(crate) fn play(
     shape: &Shape,
+    stones: [Mask; 2],
+    color: Color,
+    point: usize,
+    suicide: bool,
+) -> Option<Played> {
+    play_on(shape, Ground::of(shape), stones, color, point, suicide)
+}
+
+/// The same where some points of the shape are walls now.
+pub(crate) fn play_on(
+    shape: &Shape,
+    ground: Ground,
     stones: [Mask; 2],
     color: Color,
     point: usize,
@@ -55,19 +81,19 @@ pub(crate) fn play(
         return None;
     }
     let mine = mine | stone;
-    let empty = shape.all() & !mine & !theirs;
+    let empty = ground.points & !mine & !theirs;
     let mut captured = 0;
     for next in bits(shape.neighbours(stone) & theirs) {
         if captured & 1 << next == 0 {
             let chain = shape.flood(1 << next, theirs);
-            let safe = chain & shape.walls[(!color).index()] != 0;
+            let safe = chain & ground.walls[(!color).index()] != 0;
             if !safe && shape.neighbours(chain) & empty == 0 {
                 captured |= chain;
             }
         }
     }
     let chain = shape.flood(stone, mine);
-    let connected = chain & shape.walls[color.index()] != 0;
+    let connected = chain & ground.walls[color.index()] != 0;
     let liberties = shape.neighbours(chain) & (empty | captured);
     let lost = if connected || liberties != 0 { 0 } else { chain };
     if lost != 0 && !(suicide && lost.count_ones() > 1) {

@@ -36,7 +36,7 @@ use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
 use crate::comparison::Comparisons;
-use crate::hold::Hold;
+use crate::hold::{Claim, Hold, Numbers};
 use crate::refutation::Refuted;
 use crate::shape::bits;
 use crate::solver::StopQuestion;
@@ -85,8 +85,8 @@ pub(crate) const MAX_DEPTH: u32 = 200;
 /// Less than anything: an option of Black's that is worth this might as well not be there.
 const NOTHING: i64 = -1 << 20;
 
-/// How many moves and replies a proof that everything is held may take.
-const HOLD_DEPTH: u32 = 40;
+/// A proof that everything is held may take one in so many positions of a pass.
+const HOLD_SHARE: u64 = 16;
 
 /// A comparison may take one in so many positions of a pass.
 const COMPARISON_SHARE: u64 = 64;
@@ -98,13 +98,17 @@ pub(crate) struct Search {
     pub(crate) table: Table,
     knowledge: Vec<Knowledge>,
     pub(crate) held: FxHashMap<(NodeId, Color), Hold>,
+    /// What proofs that everything is held have found on the way.
+    pub(crate) claims: FxHashMap<Claim, Numbers>,
+    /// The positions that one of them may take.
+    pub(crate) hold_fuel: u64,
     pub(crate) compared: Comparisons,
     /// Positions looked at so far, over all passes.
     pub(crate) nodes: u64,
     limit: u64,
     /// The number of [entries](Search::entries) at which the pass ends as if the budget were used up.
     room: usize,
-    pass: u32,
+    pub(crate) pass: u32,
     /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then a player's own ko
     /// captures prove nothing for her, and so no ban on retaking is of any matter ([`crate::kos`]).
     pub(crate) firm: bool,
@@ -134,6 +138,8 @@ impl Search {
             table: Table::default(),
             knowledge: Vec::new(),
             held: FxHashMap::default(),
+            claims: FxHashMap::default(),
+            hold_fuel: 0,
             compared: Comparisons::default(),
             nodes: 0,
             limit: 0,
@@ -159,6 +165,7 @@ impl Search {
         self.limit = self.nodes + limit;
         self.room = self.entries().saturating_add(room(limit));
         self.compared.refuel(limit / COMPARISON_SHARE);
+        self.hold_fuel = limit / HOLD_SHARE;
         self.ask_to_stop();
         self.exhausted = self.stopped;
     }
@@ -279,7 +286,7 @@ impl Search {
 
     /// All that is remembered, each entry one or two hundred bytes.
     pub(crate) fn entries(&self) -> usize {
-        self.table.entries() + self.compared.len()
+        self.table.entries() + self.compared.len() + self.claims.len()
     }
 
     /// Takes a position from the budget; false if there is none left, or no room for what follows from it.
@@ -333,7 +340,7 @@ impl Search {
     /// Solves a position in which one side holds everything.
     pub(crate) fn settle(&mut self, node: NodeId) -> bool {
         for owner in Color::BOTH {
-            if self.holds(node, owner, HOLD_DEPTH) {
+            if self.holds(node, owner) {
                 let all = Bounds::exactly(self.static_bounds(node).worst(!owner));
                 self.note(node, Knowledge::Bounds(all, self.pass));
                 return true;

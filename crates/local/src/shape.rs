@@ -11,6 +11,8 @@
 //! look exactly like it are its symmetries; most shapes have none, and then
 //! two positions on it are the same only if they are equal.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 /// A set of points of one shape, as bits in the order of its cells.
@@ -50,6 +52,14 @@ pub(crate) struct Shape {
     pub(crate) walls: [Mask; 2],
     /// The symmetries of this shape but the identity.
     pub(crate) symmetries: Vec<Embedding>,
+}
+
+/// Where a shape was first met: as a part of a larger one, or by itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Home {
+    pub(crate) shape: ShapeId,
+    /// From the shape's points to those of its home.
+    pub(crate) embedding: Embedding,
 }
 
 /// How the points of one list of cells lie in a shape.
@@ -128,21 +138,31 @@ pub(crate) struct Component {
 /// All shapes that were met.
 #[derive(Debug, Default)]
 pub(crate) struct Shapes {
-    shapes: Vec<Shape>,
+    shapes: Vec<Rc<Shape>>,
+    homes: Vec<Home>,
     index: FxHashMap<Vec<Cell>, ShapeId>,
 }
 
 impl Shapes {
-    pub(crate) fn get(&self, id: ShapeId) -> &Shape {
+    pub(crate) fn get(&self, id: ShapeId) -> &Rc<Shape> {
         &self.shapes[id.0 as usize]
+    }
+
+    pub(crate) fn home(&self, id: ShapeId) -> &Home {
+        &self.homes[id.0 as usize]
     }
 
     pub(crate) fn len(&self) -> usize {
         self.shapes.len()
     }
 
-    /// The components of at most [`CAPACITY`] cells.
-    pub(crate) fn components(&mut self, cells: &[Cell], points: Mask) -> Vec<Component> {
+    /// The components of at most [`CAPACITY`] cells, which are those of a shape or have no shape yet.
+    pub(crate) fn components(
+        &mut self,
+        cells: &[Cell],
+        points: Mask,
+        whole: Option<ShapeId>,
+    ) -> Vec<Component> {
         let neighbours = adjacency(cells);
         let mut components = Vec::new();
         let mut rest = points;
@@ -156,12 +176,12 @@ impl Shapes {
                 part = grown;
             }
             rest &= !part;
-            components.push(self.component(cells, part));
+            components.push(self.component(cells, part, whole));
         }
         components
     }
 
-    fn component(&mut self, cells: &[Cell], points: Mask) -> Component {
+    fn component(&mut self, cells: &[Cell], points: Mask, whole: Option<ShapeId>) -> Component {
         let members: Vec<usize> = bits(points).collect();
         let part: Vec<Cell> = members.iter().map(|&index| cells[index]).collect();
         let (form, embedding) = least_form(&part);
@@ -170,7 +190,28 @@ impl Shapes {
             places[index] = place;
         }
         let embedding = Embedding { places, swapped: embedding.swapped };
-        Component { shape: self.intern(form), points, embedding }
+        let shape = self.intern(form);
+        if let Some(whole) = whole.filter(|_| self.homes.len() < self.shapes.len()) {
+            self.homes.push(self.home_inside(whole, &members, &embedding));
+        } else if self.homes.len() < self.shapes.len() {
+            self.homes.push(self.home_alone(shape));
+        }
+        Component { shape, points, embedding }
+    }
+
+    /// The home of a new shape that is a part of one we have.
+    fn home_inside(&self, whole: ShapeId, members: &[usize], part: &Embedding) -> Home {
+        let Home { shape, embedding } = self.home(whole);
+        let mut places = vec![0; members.len()];
+        for &member in members {
+            places[part.places[member] as usize] = embedding.places[member];
+        }
+        Home { shape: *shape, embedding: Embedding { places, swapped: embedding.swapped != part.swapped } }
+    }
+
+    fn home_alone(&self, shape: ShapeId) -> Home {
+        let places = (0..self.get(shape).cells.len()).map(|index| index as u8).collect();
+        Home { shape, embedding: Embedding { places, swapped: false } }
     }
 
     fn intern(&mut self, form: Vec<Cell>) -> ShapeId {
@@ -186,7 +227,7 @@ impl Shapes {
                 symmetries.push(embedding);
             }
         }
-        self.shapes.push(Shape { symmetries, ..Shape::of(form.clone()) });
+        self.shapes.push(Rc::new(Shape { symmetries, ..Shape::of(form.clone()) }));
         self.index.insert(form, id);
         id
     }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use yose_board::Color;
 
 use crate::position::{Played, Position, play};
-use crate::shape::{Component, Mask, Shape, ShapeId, Shapes};
+use crate::shape::{Component, Home, Mask, Shape, ShapeId, Shapes};
 
 /// The number of a position in [`Table`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,14 +74,19 @@ impl Table {
         self.positions[node.index()]
     }
 
-    pub(crate) fn shape(&self, id: ShapeId) -> &Shape {
+    pub(crate) fn shape(&self, id: ShapeId) -> &Rc<Shape> {
         self.shapes.get(id)
+    }
+
+    /// Where a shape was first met.
+    pub(crate) fn home(&self, id: ShapeId) -> &Home {
+        self.shapes.home(id)
     }
 
     /// The positions that cells with stones on them fall into. No stone may touch a
     /// wall of its colour.
     pub(crate) fn place(&mut self, shape: &Shape, stones: [Mask; 2]) -> Vec<Part> {
-        let components = self.shapes.components(&shape.cells, shape.all());
+        let components = self.shapes.components(&shape.cells, shape.all(), None);
         components.iter().map(|component| self.part(component, stones)).collect()
     }
 
@@ -133,7 +138,7 @@ impl Table {
         let shape = self.shape(id);
         let points = shape.all() & !chain;
         let cells = shape.without(chain, color.index());
-        self.shapes.components(&cells, points).into()
+        self.shapes.components(&cells, points, Some(id)).into()
     }
 
     fn part(&mut self, component: &Component, stones: [Mask; 2]) -> Part {

@@ -185,6 +185,7 @@ struct Loops {
     life: Vec<Life>,
     #[serde(rename = "loop")]
     other: Vec<Repetition>,
+    fight: Vec<Fight>,
     bounded: Vec<Large>,
 }
 
@@ -219,6 +220,16 @@ struct Repetition {
     name: String,
     diagram: String,
     between: [String; 2],
+    source: String,
+}
+
+/// A group that lives or dies without a ko.
+#[derive(Deserialize)]
+struct Fight {
+    name: String,
+    diagram: String,
+    /// Area scores with Black first and with White first.
+    area: [String; 2],
     source: String,
 }
 
@@ -305,6 +316,20 @@ fn golden_loops() {
             }
             Value::Exact(game) => panic!("{name}: {game:?} does not repeat"),
         }
+    }
+}
+
+/// Area scores are where the walls stand at temperature -1.
+#[test]
+fn golden_fights() {
+    for Fight { name, diagram, area, source } in loops().fight {
+        assert!(!source.is_empty());
+        let mut solver = Solver::default();
+        let found = value(&mut solver, &diagram);
+        let graph = solver.games().thermograph(found).unwrap();
+        let scores = [graph.left_wall(), graph.right_wall()]
+            .map(|wall| wall.value_at(&Rational::from(-1)).to_string());
+        assert_eq!(scores, area, "{name}");
     }
 }
 

@@ -139,21 +139,22 @@ impl<'g> Equations<'g> {
         after_ko: &'a [Level],
     ) -> Option<Vec<Cow<'a, Level>>> {
         let options = self.graph.options(id, player).iter();
-        options.map(|edge| self.after(edge, player, after_ko).map(Cow::Borrowed)).collect()
+        options.map(|edge| self.after(edge, player, after_ko)).collect()
     }
 
     /// What a move leads to with the opponent to move. `after_ko` belongs to the position it starts from.
     ///
     /// A komaster has threats enough to retake at once: no ban holds against her.
-    fn after<'a>(&'a self, edge: &Edge, player: Player, after_ko: &'a [Level]) -> Option<&'a Level> {
+    fn after<'a>(&'a self, edge: &Edge, player: Player, after_ko: &'a [Level]) -> Option<Cow<'a, Level>> {
         if edge.kind == Move::Ko && self.mode != Mode::komaster(player.opponent()) {
-            return after_ko.get(edge.slot as usize);
+            return after_ko.get(edge.slot as usize).map(Cow::Borrowed);
         }
         let state = self.state(edge.target)?;
-        Some(match player {
+        let wall = match player {
             Player::Left => &state.right_wall,
             Player::Right => &state.left_wall,
-        })
+        };
+        Some(wall.with_gain(edge.gain))
     }
 
     /// The values of all ko captures; where no ban holds nobody reads them.
@@ -185,17 +186,19 @@ impl<'g> Equations<'g> {
         let answers = self.graph.options(edge.target, opponent).iter();
         let mut retaken = false;
         let allowed = answers.filter(|answer| {
-            let banned = !retaken && answer.kind == Move::Ko && answer.target == from;
+            let banned =
+                !retaken && answer.kind == Move::Ko && answer.target == from && answer.gain == -edge.gain;
             retaken |= banned;
             !banned
         });
         let replies: Option<Vec<_>> =
-            allowed.map(|answer| self.after(answer, opponent, &next.after_ko).map(Cow::Borrowed)).collect();
+            allowed.map(|answer| self.after(answer, opponent, &next.after_ko)).collect();
         let replies = replies?.into_iter();
-        Some(match player {
+        let level = match player {
             Player::Left => best_for_right(replies).min(elsewhere),
             Player::Right => best_for_left(replies).max(elsewhere),
-        })
+        };
+        Some(level.with_gain(edge.gain).into_owned())
     }
 
     fn captures(&self, id: NodeId, player: Player) -> impl Iterator<Item = &'g Edge> + use<'g> {

@@ -60,6 +60,8 @@ pub(super) struct Edge {
     pub(super) kind: Move,
     /// The number of this edge among the ko captures of its position.
     pub(super) slot: u32,
+    /// What Left gains on the way.
+    pub(super) gain: i64,
 }
 
 /// Why options do not make a graph.
@@ -84,7 +86,7 @@ pub enum KoGraphError {
 #[derive(Debug, Clone, Default)]
 pub struct KoGraphBuilder {
     leaves: Vec<Option<Node>>,
-    options: Vec<(NodeId, Player, Move, NodeId)>,
+    options: Vec<(NodeId, Player, Move, NodeId, i64)>,
     stands: BTreeMap<NodeId, Option<Rational>>,
 }
 
@@ -189,7 +191,20 @@ impl KoGraphBuilder {
 
     /// Adds an option of `player`.
     pub fn option(&mut self, from: NodeId, player: Player, kind: Move, to: NodeId) -> &mut Self {
-        self.options.push((from, player, kind, to));
+        self.option_with_gain(from, player, kind, to, 0)
+    }
+
+    /// Adds an option on which so many points are made, positive for Left: it leads to the position *plus* them. So positions that differ by
+    /// prisoners are one, and a loop in which prisoners pile up has an end.
+    pub fn option_with_gain(
+        &mut self,
+        from: NodeId,
+        player: Player,
+        kind: Move,
+        to: NodeId,
+        gain: i64,
+    ) -> &mut Self {
+        self.options.push((from, player, kind, to, gain));
         self
     }
 
@@ -219,7 +234,7 @@ impl KoGraphBuilder {
         if self.leaves.len() >= limit || self.options.len() >= limit {
             return Err(KoGraphError::TooLarge);
         }
-        for (from, _, kind, to) in &self.options {
+        for (from, _, kind, to, _) in &self.options {
             if let Some(stranger) = [from, to].into_iter().find(|id| id.index() >= self.leaves.len()) {
                 return Err(KoGraphError::UnknownPosition(stranger.index()));
             }
@@ -231,7 +246,7 @@ impl KoGraphBuilder {
             }
         }
         // Stable, so options stay in the order in which they were added.
-        self.options.sort_by_key(|(from, player, _, _)| (*from, *player == Player::Right));
+        self.options.sort_by_key(|(from, player, ..)| (*from, *player == Player::Right));
         Ok(self.assemble())
     }
 
@@ -250,8 +265,10 @@ impl KoGraphBuilder {
         for (index, leaf) in self.leaves.into_iter().enumerate() {
             let start = edges.len() as u32;
             let (mut middle, mut slot) = (start, 0);
-            while let Some((_, player, kind, target)) = options.next_if(|option| option.0.index() == index) {
-                edges.push(Edge { target, kind, slot });
+            while let Some((_, player, kind, target, gain)) =
+                options.next_if(|option| option.0.index() == index)
+            {
+                edges.push(Edge { target, kind, slot, gain });
                 slot += u32::from(kind == Move::Ko);
                 if player == Player::Left {
                     middle = edges.len() as u32;

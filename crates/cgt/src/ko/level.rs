@@ -41,6 +41,16 @@ impl Level {
         }
     }
 
+    /// The same with so many points more.
+    pub(super) fn with_gain(&self, gain: i64) -> Cow<'_, Level> {
+        match self {
+            Finite(trajectory) if gain != 0 => {
+                Cow::Owned(Finite(trajectory.clone().shifted(&Rational::from(gain))))
+            }
+            same => Cow::Borrowed(same),
+        }
+    }
+
     pub(super) fn finite(&self) -> Option<&Trajectory> {
         match self {
             Finite(trajectory) => Some(trajectory),

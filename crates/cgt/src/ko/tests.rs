@@ -6,7 +6,7 @@ use super::equations::{Equations, Start, State};
 use super::level::{Level, Rest, intersect};
 use super::{KoBudget, KoClass, KoGraph, KoGraphError, KoValue, Mode, Move, NodeId, Unresolved};
 use crate::trajectory::tests::trajectory;
-use crate::{Player, Rational, Thermograph};
+use crate::{Player, Rational, Thermograph, Trajectory};
 
 /// An option in the shorthand of these tests.
 #[derive(Clone, Debug)]
@@ -38,6 +38,27 @@ fn build_standing(positions: &Positions, stands: &[Option<i64>]) -> (KoGraph, Ve
                     Ko(k) => (Move::Ko, ids[*k]),
                 };
                 builder.option(*id, player, kind, to);
+            }
+        }
+    }
+    (builder.build().unwrap(), ids)
+}
+
+/// The same, but what is at a position has been moved down by so many points, which are made on the way there instead.
+fn build_with_gains(positions: &Positions, points: &[i64]) -> (KoGraph, Vec<NodeId>) {
+    let mut builder = KoGraph::builder();
+    let stands = points.iter().map(|points| Some(Rational::from(-points)));
+    let ids: Vec<NodeId> = positions.iter().zip(stands).map(|(_, stand)| builder.standing(stand)).collect();
+    let nothing = builder.number(Rational::ZERO);
+    for (from, (left, right)) in positions.iter().enumerate() {
+        for (player, options) in [(Player::Left, left), (Player::Right, right)] {
+            for option in options {
+                let (kind, to, there) = match option {
+                    Leaf(n) => (Move::Plain, nothing, *n),
+                    Plain(k) => (Move::Plain, ids[*k], points[*k]),
+                    Ko(k) => (Move::Ko, ids[*k], points[*k]),
+                };
+                builder.option_with_gain(ids[from], player, kind, to, there - points[from]);
             }
         }
     }
@@ -373,6 +394,10 @@ fn levels_of(state: &State) -> impl Iterator<Item = &Level> {
         .chain(&state.after_ko)
 }
 
+fn walls(graph: &Thermograph) -> [&Trajectory; 2] {
+    [graph.left_wall(), graph.right_wall()]
+}
+
 proptest! {
     /// The step on which the proof of uniqueness rests.
     #[test]
@@ -389,6 +414,25 @@ proptest! {
                 let (low, high) = (lower.evaluate(*id).unwrap(), upper.evaluate(*id).unwrap());
                 for (low, high) in levels_of(&low).zip(levels_of(&high)) {
                     prop_assert!(at_most(low, high), "{low:?} is not at most {high:?}");
+                }
+            }
+        }
+    }
+
+    /// Points count the same whether they are made on the way or at the end.
+    #[test]
+    fn points_are_made_on_the_way(positions in positions(), points in prop::collection::vec(-9i64..=9, 8)) {
+        let (plain, plain_ids) = build(&positions);
+        let (moved, moved_ids) = build_with_gains(&positions, &points);
+        for mode in Mode::ALL {
+            let [plain, moved] = [&plain, &moved].map(|graph| graph.solve(mode, KoBudget::default()));
+            for ((a, b), points) in plain_ids.iter().zip(&moved_ids).zip(&points) {
+                let ends = [(plain.least(*a), moved.least(*b)), (plain.greatest(*a), moved.greatest(*b))];
+                for (end, moved) in ends {
+                    let by = Rational::from(*points);
+                    // Not `translate`, which takes what is colder than 0 for a number; a ko may be colder without being one.
+                    let back = |graph: &Thermograph| walls(graph).map(|wall| wall.clone().shifted(&by));
+                    prop_assert_eq!(end.map(|graph| walls(graph).map(Clone::clone)), moved.map(back));
                 }
             }
         }

@@ -43,14 +43,15 @@ pub(crate) fn rooms() -> Vec<Room> {
 }
 
 impl Room {
-    /// The room on a board with a free line all around, so that every wall has a liberty.
+    /// The room on a board with a free line all around, so that every wall has a liberty; or in the corner, if it is so called.
     pub(crate) fn region(&self) -> ClosedRegion {
         let width = self.rows.iter().map(String::len).max().unwrap_or(0) + 2;
         let size = Size::new(width.max(self.rows.len() + 2), self.rows.len() + 2).unwrap();
+        let first = u8::from(!self.name.ends_with("in the corner"));
         let mut board = Board::new(size);
         let (mut points, mut walls) = (PointSet::EMPTY, PointSet::EMPTY);
-        for (row, line) in (1..).zip(&self.rows) {
-            for (column, letter) in (1..).zip(line.chars()) {
+        for (row, line) in (first..).zip(&self.rows) {
+            for (column, letter) in (first..).zip(line.chars()) {
                 let point = Point::new(column, row);
                 if letter == '.' || letter.is_ascii_lowercase() {
                     points.insert(point);

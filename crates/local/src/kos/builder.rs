@@ -35,6 +35,22 @@ pub(super) struct Builder<'s> {
     fresh: Vec<(Sum, KoNode)>,
     /// The nodes that a ko capture leads to.
     taken: FxHashSet<KoNode>,
+    points: Points,
+}
+
+/// What is done with points that are made on the way, prisoners mostly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Points {
+    /// They are part of a sum, so that one with more of them is another one.
+    Kept,
+    /// They belong to the moves. Sums that differ by points are one, and a loop in which prisoners pile up has an end.
+    OnTheWay,
+}
+
+/// Where a move leads, and the points that are made on the way, positive if Black's.
+struct Target {
+    to: KoNode,
+    gain: i64,
 }
 
 /// How much of a graph was looked at.
@@ -63,6 +79,7 @@ impl<'s> Builder<'s> {
         unsolved: &'s Unsolved,
         roots: &[Part],
         most: usize,
+        points: Points,
     ) -> Result<Option<Built>, BudgetExceeded> {
         let mut builder = Builder {
             search,
@@ -72,6 +89,7 @@ impl<'s> Builder<'s> {
             ids: FxHashMap::default(),
             fresh: Vec::new(),
             taken: FxHashSet::default(),
+            points,
         };
         let nothing = builder.search.games.integer(0);
         let root = builder.sum(roots, nothing)?;
@@ -96,6 +114,16 @@ impl<'s> Builder<'s> {
         }
         unsolved.sort_unstable();
         Ok((unsolved, rest))
+    }
+
+    /// A sum without the points that belong to the move, and these.
+    fn without_points(&mut self, (parts, rest): Sum) -> Result<(Sum, i64), BudgetExceeded> {
+        let points = match self.points {
+            Points::Kept => 0,
+            Points::OnTheWay => i64::try_from(self.search.games.right_stop(rest).floor()).unwrap_or(0),
+        };
+        let negative = self.search.games.integer(-points);
+        Ok(((parts, self.search.games.add(rest, negative)?), points))
     }
 
     /// The value of a part that is solved, and to which no ko capture leads.
@@ -193,8 +221,9 @@ impl<'s> Builder<'s> {
         if self.search.games.as_integer(*rest).is_none() {
             for player in Player::BOTH {
                 for option in self.search.games.options(player, *rest) {
-                    let target = self.node((parts.clone(), option))?;
-                    self.option(from, player, Move::Plain, target);
+                    let (sum, gain) = self.without_points((parts.clone(), option))?;
+                    let to = self.node(sum)?;
+                    self.option(from, player, Move::Plain, Target { to, gain });
                 }
             }
         }
@@ -214,8 +243,9 @@ impl<'s> Builder<'s> {
             let after = self.search.games.add(mover.rest, after)?;
             let mut parts = mover.others.to_vec();
             parts.extend(follow.parts.iter().map(|&next| self.search.table.turned(next, swapped)));
-            let target = self.sum(&parts, after)?;
-            let target = self.node(target)?;
+            let sum = self.sum(&parts, after)?;
+            let (sum, gain) = self.without_points(sum)?;
+            let target = Target { to: self.node(sum)?, gain };
             let kind = if follow.takes_ko { Move::Ko } else { Move::Plain };
             let player = if color == Color::Black { Player::Left } else { Player::Right };
             self.option(mover.from, player, kind, target);
@@ -223,11 +253,11 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    fn option(&mut self, from: KoNode, player: Player, kind: Move, to: KoNode) {
+    fn option(&mut self, from: KoNode, player: Player, kind: Move, Target { to, gain }: Target) {
         if kind == Move::Ko {
             self.taken.insert(to);
         }
-        self.graph.option(from, player, kind, to);
+        self.graph.option_with_gain(from, player, kind, to, gain);
         let [from, to] = [from, to].map(KoNode::index);
         self.steps.push(Step { from, to, player, takes_ko: kind == Move::Ko });
     }
