@@ -155,19 +155,33 @@ pub(crate) fn agreed(readings: &[Reading]) -> bool {
     ended.iter().enumerate().any(|(index, value)| ended[..index].contains(value))
 }
 
-/// The reading with the most support comes first. Of equals one that came to an end goes before others, then one that
+/// Whether readings of all rims came to an end and the value grows from each to the next: the tighter a filling, the more it
+/// cuts off of what can be played for, so that only the loosest shows it all.
+pub(crate) fn grows(readings: &[Reading]) -> bool {
+    let of_rim = |rim: usize| {
+        let sought =
+            |reading: &&Reading| reading.rim == rim && reading.look == Look::First && reading.converged;
+        readings.iter().find(sought).map(Reading::miai)
+    };
+    let values: Option<Vec<Rational>> = (0..=LOOSEST).map(of_rim).collect();
+    values.is_some_and(|values| values.is_sorted_by(|tight, loose| tight < loose))
+}
+
+/// If values [grow](grows) with the rim, the loosest filling is believed. Otherwise the reading with the most support comes first. Of equals one that came to an end goes before others, then one that
 /// finds something to play, because a filling may close what is open, then one that was solved exactly, then one of a
 /// filling, since anything may happen on the bare board. Then comes the one that was halved the least often: every move in
 /// gote halves what lies behind it, and all of a long line have to be right (kos make thirds). And at last comes the middle
 /// rim, which neither removes the most nor lets in the most.
 pub(crate) fn choose(mut readings: Vec<Reading>) -> Answer {
+    let grows = grows(&readings);
     let rank = |&place: &usize| {
         let reading = &readings[place];
+        let whole = grows && reading.rim == LOOSEST;
         let exact = reading.variations.as_ref().is_some_and(|root| root.basis == Basis::Exact);
         let halved = reading.miai().denom().trailing_zeros();
         let plain = (exact, reading.rim <= LOOSEST, Reverse(halved));
         let usual = (reading.look == Look::First, reading.rim == MIDDLE);
-        (support(reading, &readings), reading.converged, !reading.is_settled(), plain, usual)
+        (whole, support(reading, &readings), reading.converged, !reading.is_settled(), plain, usual)
     };
     let best = (0..readings.len()).max_by_key(rank).unwrap_or(0);
     let first: Vec<Reading> =
@@ -221,11 +235,20 @@ mod tests {
         assert_eq!(believed(&[(0, 8, 1), (1, 9, 1), (2, 7, 1), (0, 8, 1), (1, 6, 1)]), (0, Confidence::Fair));
     }
 
+    /// What a tight filling cuts off is not there to be counted.
+    #[test]
+    fn if_values_grow_with_the_rim_the_loosest_is_believed() {
+        assert_eq!(believed(&[(0, 31, 4), (1, 8, 1), (2, 10, 1)]), (2, Confidence::Fair));
+        assert_eq!(believed(&[(0, 31, 4), (1, 8, 1), (2, 10, 1), (25, 8, 1)]), (2, Confidence::Fair));
+        assert_eq!(believed(&[(0, 10, 1), (1, 8, 1), (2, 31, 4), (1, 8, 1)]).0, 1, "values that shrink");
+        assert_eq!(believed(&[(0, 8, 1), (1, 8, 1), (2, 10, 1)]).1, Confidence::High, "two that agree");
+    }
+
     #[test]
     fn of_equals_the_simpler_value_and_then_the_middle_rim_win() {
         let (simple, long) = ((0, 9, 1), (1, 545, 64));
         assert_eq!(believed(&[simple, long, (2, 7, 1), simple, long]).0, 0, "9 before 8 33/64");
-        assert_eq!(believed(&[(0, 10, 1), (1, 32, 3), (2, 12, 1)]).0, 1, "thirds come from kos");
+        assert_eq!(believed(&[(0, 10, 1), (1, 32, 3), (2, 9, 1)]).0, 1, "thirds come from kos");
         assert_eq!(believed(&[(0, 13, 2), (25, 6, 1)]).0, 0, "a filling goes before the bare board");
     }
 }

@@ -76,8 +76,9 @@ impl Exact {
         immortal: &PointSet,
         effort: &Effort,
     ) -> Option<()> {
+        // Nothing is left to play, and under territory scoring its points count for nobody.
         if matches!(region.kind, Kind::Seki { .. }) {
-            return None;
+            return Some(());
         }
         let closed = ClosedRegion::new(board, &region.points, immortal).ok()?;
         let graph = match self.solver.value(&closed, effort) {
@@ -157,6 +158,7 @@ fn balance(board: &Board, points: &PointSet) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use yose_board::{Diagram, parse_points};
 
     fn switch(left: i64, right: i64) -> Thermograph {
         let [left, right] = [left, right].map(|score| Thermograph::number(Rational::from(score)));
@@ -185,5 +187,26 @@ mod tests {
             assert_eq!(raised.left_wall().value_at(&higher), graph.left_wall().value_at(&t));
             assert_eq!(raised.right_wall().value_at(&higher), graph.right_wall().value_at(&t));
         }
+    }
+
+    /// The basic seki of every textbook: whoever fills one of the two shared liberties puts himself into atari. Nobody plays, so
+    /// that Black's 7 stones against White's 6 are all that counts.
+    #[test]
+    fn a_seki_is_settled_and_its_stones_count() {
+        let diagram: Diagram = "
+            X O O . X X O
+            X O O . X X O
+            X O O X X X O
+            X X X O O O O
+            . X X X O . O
+        "
+        .parse()
+        .unwrap();
+        let board = diagram.setup.board().unwrap();
+        let scope = parse_points("B3-F5", board.size()).unwrap();
+        let walls = (*board.stones(Color::Black) | *board.stones(Color::White)) - scope;
+        let filled = Filled { board, scope, walls, outside: 0, known: Default::default() };
+        let found = Exact::default().thermograph(&filled.board, &filled, false).unwrap();
+        assert_eq!(found, Thermograph::number(Rational::ONE));
     }
 }

@@ -5,7 +5,8 @@
 //!
 //! 1. solved, if it is [closed](crate::closed);
 //! 2. settled, if no ko is left in it, and either it is beyond doubt whose each point is, or it looks settled and
-//!    one more move by either side neither gains more than a neutral point would nor leaves as much as another one;
+//!    one more move by either side, whichever of the likeliest two, neither gains more than a neutral point would nor leaves
+//!    as much as another one;
 //! 3. opened otherwise: the moves of both colours that the judge likes best are added, and every move that takes a ko.
 //!
 //! It ends when nothing that decides is an estimate, or when the budget is spent. The result is as good as the judge:
@@ -327,7 +328,7 @@ impl<'a> Exploration<'a> {
         let best = view.ranking[color.index()].first().map_or(0.0, |&(_, chance)| chance);
         let (width, least) = match place {
             0 => (self.limits.first, 0.0),
-            _ if view.undecided <= 1 => (1, 0.0),
+            _ if view.undecided <= 1 => (self.limits.quiet, best * self.limits.likely),
             _ if self.tree.nodes[place].depth == 1 => (self.limits.answers, best * self.limits.likely),
             _ => (self.limits.later, best * self.limits.likely),
         };

@@ -14,6 +14,8 @@ pub struct Limits {
     pub answers: usize,
     /// Moves of each colour to try elsewhere.
     pub later: usize,
+    /// Moves of each colour to try before a position that looks settled is taken to be so.
+    pub quiet: usize,
     /// Further moves are tried elsewhere only if they are at least this likely, compared with the likeliest.
     pub likely: f32,
     /// The longest line.
@@ -56,10 +58,11 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            positions: 200,
+            positions: 400,
             first: 4,
             answers: 3,
             later: 2,
+            quiet: 2,
             likely: 0.1,
             depth: 40,
             exact: true,
@@ -70,12 +73,13 @@ impl Default for Limits {
 
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Limits { positions, first, answers, later, likely, depth, exact, stop } = self;
+        let Limits { positions, first, answers, later, quiet, likely, depth, exact, stop } = self;
         f.debug_struct("Limits")
             .field("positions", positions)
             .field("first", first)
             .field("answers", answers)
             .field("later", later)
+            .field("quiet", quiet)
             .field("likely", likely)
             .field("depth", depth)
             .field("exact", exact)

@@ -2,13 +2,13 @@
 //!
 //! The searches of all fillings ask the judge together: a network is faster with many positions at a time. The loosest filling, which
 //! takes longest, starts only when the others have not agreed for a while; and as soon as two have come to an end
-//! and agree, the third is not needed any more, since it could not outvote them. If no two agree, the judge gets a second
-//! look at the tighter fillings, turned in other ways.
+//! and agree, the third is not needed any more, since it could not outvote them. If no two agree, and values do not simply grow with
+//! the room that a filling leaves, the judge gets a second look at the tighter fillings, turned in other ways.
 
 use yose_board::{Board, Color, Point, PointSet, Size, Symmetry};
 use yose_cgt::{Rational, Thermograph};
 
-use crate::answer::{Answer, Look, Reading, SearchError, agreed, choose};
+use crate::answer::{Answer, Look, Reading, SearchError, agreed, choose, grows};
 use crate::average::Averaged;
 use crate::baseline::Strategy;
 use crate::closed::Exact;
@@ -86,7 +86,7 @@ pub fn estimate(
     check(board, region)?;
     let mut exact = Exact::default();
     let mut readings = Scene::new(judge, board, region, Look::First).read(judge, &mut exact, limits, &RIMS);
-    if !readings.is_empty() && !agreed(&readings) && !limits.stopped() {
+    if !readings.is_empty() && !agreed(&readings) && !grows(&readings) && !limits.stopped() {
         let mut judge = Averaged { judge, pictures: &OTHERS };
         let second = Scene::new(&mut judge, board, region, Look::Second);
         readings.extend(second.read(&mut judge, &mut exact, limits, &RIMS[..WITHOUT_LOOSEST]));
