@@ -1,6 +1,7 @@
 //! `yose learn`: training networks.
 
 mod boards;
+mod compare;
 mod curve;
 mod data;
 mod evaluate;
@@ -29,6 +30,7 @@ pub(crate) enum Learn {
     Data(data::Data),
     Train(train::Train),
     Evaluate(evaluate::Evaluate),
+    Compare(compare::Compare),
     Improve(improve::Improve),
 }
 
@@ -51,6 +53,7 @@ impl Learn {
             Learn::Data(command) => command.run(),
             Learn::Train(command) => command.run(),
             Learn::Evaluate(command) => command.run(),
+            Learn::Compare(command) => command.run(),
             Learn::Improve(command) => command.run(),
             Learn::Segmentation(way) => match way {
                 Segmentation::Play(command) => command.run(),

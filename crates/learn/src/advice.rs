@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use yose_board::{Board, Color, PointSet, Size};
 use yose_search::{Judge, Opinion, Situation};
 
+use crate::random::Random;
 use crate::sample::{Labels, Sample, Source, place};
 
 /// Chances below this are noise, not advice.
@@ -47,22 +48,49 @@ impl<'j, J> Overheard<'j, J> {
     /// A sample of every position that was asked about with both sides to move. A position that was asked about twice, as a root
     /// is before and after komi makes it even, is learnt as it was answered last.
     pub(crate) fn samples(self, group: u64) -> Vec<Sample> {
+        self.pairs()
+            .into_iter()
+            .map(|[(first, black), (_, white)]| sample(first, [black, white], group))
+            .collect()
+    }
+
+    /// The same positions, at most so many of them, with what somebody else says.
+    pub(crate) fn lessons(
+        self,
+        teacher: &mut impl Judge,
+        most: usize,
+        group: u64,
+        random: &mut Random,
+    ) -> Vec<Sample> {
+        let mut pairs = self.pairs();
+        random.shuffle(&mut pairs);
+        pairs.truncate(most);
+        let asked: Vec<Situation> =
+            pairs.into_iter().flat_map(|pair| pair.map(|(situation, _)| situation.clone())).collect();
+        let answers = teacher.judge(&asked);
+        let lesson =
+            |(asked, pair): (&[Situation], &[Opinion])| sample(&asked[0], [&pair[0], &pair[1]], group);
+        asked.chunks_exact(2).zip(answers.chunks_exact(2)).map(lesson).collect()
+    }
+
+    /// Every position that was asked about with Black and with White to move, once, as it was asked about last.
+    fn pairs(&self) -> Vec<[&(Situation, Opinion); 2]> {
         let mut places: FxHashMap<([PointSet; 2], PointSet, Size), usize> = FxHashMap::default();
-        let mut samples: Vec<Sample> = Vec::new();
+        let mut pairs: Vec<[&(Situation, Opinion); 2]> = Vec::new();
         for pair in self.heard.windows(2) {
-            let [(first, black), (second, white)] = pair else { continue };
-            let sides = [first.to_move, second.to_move];
-            if sides != Color::BOTH || !is_same_position(first, second) {
+            let [black, white] = pair else { continue };
+            let (first, second) = (&black.0, &white.0);
+            if [first.to_move, second.to_move] != Color::BOTH || !is_same_position(first, second) {
                 continue;
             }
-            let sample = sample(first, [black, white], group);
-            let place = *places.entry((sample.stones, sample.scope, sample.size)).or_insert(samples.len());
-            match samples.get_mut(place) {
-                Some(before) => *before = sample,
-                None => samples.push(sample),
+            let stones = Color::BOTH.map(|color| *first.board.stones(color));
+            let place = *places.entry((stones, first.region, first.board.size())).or_insert(pairs.len());
+            match pairs.get_mut(place) {
+                Some(before) => *before = [black, white],
+                None => pairs.push([black, white]),
             }
         }
-        samples
+        pairs
     }
 }
 
@@ -145,6 +173,49 @@ mod tests {
         let advice = &samples[0].labels.advice[0];
         assert!((advice[0] - 0.6 / 0.65).abs() < 1e-6 && (advice[1] - 0.05 / 0.65).abs() < 1e-6);
         assert_eq!(advice[2..], [0.0; 7]);
+    }
+
+    /// Gives everything to White.
+    struct Pessimist {
+        asked: Vec<Situation>,
+    }
+
+    impl Judge for Pessimist {
+        fn judge(&mut self, situations: &[Situation]) -> Vec<Opinion> {
+            self.asked.extend_from_slice(situations);
+            let one = |situation: &Situation| {
+                let (size, area) = (situation.board.size(), situation.board.size().area());
+                Opinion::new(size, vec![0.1; area], vec![-1.0; area])
+            };
+            situations.iter().map(one).collect()
+        }
+    }
+
+    #[test]
+    fn a_teacher_is_asked_what_the_pupil_was_asked() {
+        let boards = [". . .\nX . .\n. . .", ". . .\n. X .\n. . .", ". . .\n. . X\n. . ."];
+        let asked: Vec<Situation> = boards
+            .into_iter()
+            .flat_map(|board| Color::BOTH.map(|color| situation(board, color, 3.5)))
+            .collect();
+        let lessons = |most: usize| {
+            let (mut greedy, mut teacher) = (Greedy, Pessimist { asked: Vec::new() });
+            let mut overheard = Overheard::new(&mut greedy);
+            overheard.judge(&asked);
+            (overheard.lessons(&mut teacher, most, 5, &mut Random::of(&[1])), teacher.asked)
+        };
+        let (samples, questions) = lessons(9);
+        assert_eq!((samples.len(), questions.len()), (3, 6));
+        let was_asked = |question: &Situation| {
+            let same =
+                |other: &Situation| other.to_move == question.to_move && is_same_position(other, question);
+            question.komi == 3.5 && asked.iter().any(same)
+        };
+        assert!(questions.iter().all(was_asked));
+        assert!(samples.iter().all(|sample| sample.labels.ownership == [vec![-1.0; 9], vec![-1.0; 9]]));
+        let (samples, questions) = lessons(2);
+        assert_eq!((samples.len(), questions.len()), (2, 4));
+        assert_ne!(samples[0].stones, samples[1].stones);
     }
 
     #[test]

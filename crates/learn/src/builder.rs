@@ -16,7 +16,7 @@ use crate::exclusion::{Exclusion, crop, frame, shift};
 use crate::game::PlayedGame;
 use crate::random::Random;
 use crate::sample::{Labels, Sample, Source, Target};
-use crate::searched::searched_samples;
+use crate::searched::{searched_samples, supervised_samples};
 use crate::sequence::{Sequence, local_sequences};
 use crate::walk::walked_samples;
 
@@ -144,6 +144,31 @@ pub fn samples_of_searches(
         if recipe.advice {
             samples.extend(found.seen);
         }
+    }
+    samples.retain(|sample| !exclusion.holds(sample));
+    samples
+}
+
+/// The samples of a pupil's searches of a game's local positions, at most so many of them. A teacher finds the regions, and
+/// is asked about at most so many positions of each search.
+pub fn samples_of_lessons(
+    game: &PlayedGame,
+    (pupil, teacher): (&mut impl Judge, &mut impl Judge),
+    recipe: &Recipe,
+    limits: &Limits,
+    (most, positions): (usize, usize),
+    exclusion: &Exclusion,
+    seed: u64,
+) -> Vec<Sample> {
+    let mut random = Random::of(&[seed, 15, game.group]);
+    let mut sequences = worth_searching(game, teacher, recipe, &mut random);
+    random.shuffle(&mut sequences);
+    let mut samples = Vec::new();
+    for sequence in sequences.iter().take(most) {
+        let place = (&sequence.board, &sequence.region);
+        let asked = (&mut *teacher, positions);
+        let found = supervised_samples(pupil, asked, place, limits, game.group, &mut random);
+        samples.extend(found.lines.into_iter().chain(found.seen));
     }
     samples.retain(|sample| !exclusion.holds(sample));
     samples

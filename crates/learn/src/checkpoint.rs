@@ -10,7 +10,7 @@ use crate::loss::{HEADS, Losses, Stress};
 use crate::optimiser::{Adam, Schedule};
 use crate::trainer::{Entry, Order, Settings, Trainer};
 
-const MAGIC: &[u8; 8] = b"yosetrn2";
+const MAGIC: &[u8; 8] = b"yosetrn3";
 
 /// What is wrong with a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -102,14 +102,14 @@ impl Writer {
     }
 
     fn settings(&mut self, settings: &Settings) {
-        let Settings { shape, batch, schedule, decay, limit, stress, patience, seed } = *settings;
+        let Settings { shape, batch, schedule, decay, orthogonal, limit, stress, patience, seed } = *settings;
         let Shape { channels, blocks, pool_every, pool_channels, head_channels, hidden, middle } = shape;
         for size in
             [channels, blocks, pool_every, pool_channels, head_channels, hidden, middle, batch, patience]
         {
             self.whole(size as u64);
         }
-        for number in [schedule.warm_up, schedule.steps, seed] {
+        for number in [schedule.warm_up, schedule.steps, seed, u64::from(orthogonal)] {
             self.whole(number);
         }
         self.list(&[schedule.rate, schedule.end, decay, limit]);
@@ -201,6 +201,7 @@ impl<'a> Reader<'a> {
         shape.check().map_err(|_| CheckpointError::Content("its layers have impossible sizes"))?;
         let (batch, patience) = (self.size()?, self.size()?);
         let (warm_up, steps, seed) = (self.whole()?, self.whole()?, self.whole()?);
+        let orthogonal = self.whole()? != 0;
         let schedule = Schedule { warm_up, steps, rate: self.number()?, end: self.number()? };
         let (decay, limit) = (self.number()?, self.number()?);
         let mut heads = [0.0; HEADS.len()];
@@ -208,7 +209,7 @@ impl<'a> Reader<'a> {
             *head = self.precise()?;
         }
         let stress = Stress { heads, settled: self.precise()? };
-        Ok(Settings { shape, batch, schedule, decay, limit, stress, patience, seed })
+        Ok(Settings { shape, batch, schedule, decay, orthogonal, limit, stress, patience, seed })
     }
 
     fn losses(&mut self) -> Result<Losses, CheckpointError> {

@@ -23,6 +23,7 @@ mod histogram;
 mod loss;
 mod machine;
 mod optimiser;
+mod orthogonal;
 mod random;
 mod sample;
 mod searched;
@@ -31,7 +32,9 @@ mod table;
 mod trainer;
 mod walk;
 
-pub use builder::{Recipe, samples_of_game, samples_of_regions, samples_of_searches, samples_of_walks};
+pub use builder::{
+    Recipe, samples_of_game, samples_of_lessons, samples_of_regions, samples_of_searches, samples_of_walks,
+};
 pub use checkpoint::CheckpointError;
 pub use exact::{Difficulty, ExactRegion, exact_region};
 pub use exam::{Calibration, Exam, examine};
@@ -40,7 +43,8 @@ pub use game::{GameError, PlayedGame};
 pub use histogram::{Census, Histogram};
 pub use loss::{HEADS, Losses, Stress};
 pub use machine::{Gradients, Machine};
-pub use optimiser::{Adam, Schedule};
+pub use optimiser::{Adam, Schedule, Way};
+pub use orthogonal::orthogonal;
 pub use random::Random;
 pub use sample::{Labels, Sample, Source, Target};
 pub use searched::{Searched, searched_samples};

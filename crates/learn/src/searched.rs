@@ -10,6 +10,7 @@ use yose_search::{Basis, Judge, Limits, Stage, Variation, estimate};
 
 use crate::advice::Overheard;
 use crate::exact::float;
+use crate::random::Random;
 use crate::sample::{Labels, Sample, Source, Target};
 
 /// What there is to learn from a search.
@@ -19,6 +20,24 @@ pub struct Searched {
     pub lines: Vec<Sample>,
     /// Positions that were looked at, with what the judge says.
     pub seen: Vec<Sample>,
+}
+
+/// The samples of a pupil's search of a region: what the search found, and what a teacher says of at most so many positions
+/// that the pupil was asked about. A pupil that learns only from its teacher's searches never sees the positions that its
+/// own mistakes lead to.
+///
+/// **Source.** S. Ross, G. Gordon and D. Bagnell, A Reduction of Imitation Learning to No-Regret Online Learning (2011).
+pub(crate) fn supervised_samples(
+    pupil: &mut impl Judge,
+    (teacher, most): (&mut impl Judge, usize),
+    (board, region): (&Board, &PointSet),
+    limits: &Limits,
+    group: u64,
+    random: &mut Random,
+) -> Searched {
+    let mut overheard = Overheard::new(pupil);
+    let lines = lines(&mut overheard, board, region, limits, group);
+    Searched { lines, seen: overheard.lessons(teacher, most, group, random) }
 }
 
 /// The samples of a search of a region.
@@ -44,6 +63,8 @@ fn lines(
     let Ok(answer) = estimate(judge, board, region, limits) else { return Vec::new() };
     let reading = answer.reading();
     let scene = reading.converged.then(|| Stage::searched(judge, board, region, reading.rim)).flatten();
+    // A board that cannot be filled is searched as it is, and what was found is not true of any filling.
+    let scene = scene.filter(|scene| shows(scene, &reading.scope));
     let (Some(scene), Some(root)) = (scene, &reading.variations) else { return Vec::new() };
     let mut samples = Vec::new();
     let start = Step { variation: root, board: scene.board().clone(), recent: Vec::new(), before: None };
@@ -54,6 +75,12 @@ fn lines(
         open.extend(step.variation.next.iter().filter_map(|next| step.then(next, &scene)));
     }
     samples
+}
+
+/// Whether these points of the whole board are what counts on the stage.
+fn shows(scene: &Stage, scope: &PointSet) -> bool {
+    let inner: Option<PointSet> = scope.iter().map(|point| scene.inward(point)).collect();
+    inner == Some(*scene.scope())
 }
 
 struct Step<'a> {
@@ -123,4 +150,33 @@ fn moves(variation: &Variation, scene: &Stage) -> Vec<(Target, f32)> {
         .iter()
         .map(|&(color, point)| (Target::Move(color, point), 1.0 / (sides * count(color)) as f32))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yose_board::Diagram;
+
+    #[test]
+    fn a_stage_shows_what_counts_on_it_and_nothing_else() {
+        let diagram: Diagram = "
+            . . . . X . .
+            . . . . X . .
+            . . . . X . .
+            O O O O X . .
+            . . . O X . .
+            . . . O X . .
+            . . . O X . ."
+            .parse()
+            .unwrap();
+        let board = diagram.setup.board().unwrap();
+        let region: PointSet = board.size().points().filter(|at| at.row() < 2 && at.column() < 4).collect();
+        let alive = *board.stones(Color::Black) | *board.stones(Color::White);
+        let stage = Stage::of(&board, &region, &alive, 4, 1).unwrap();
+        let counts = |point: &Point| stage.inward(*point).is_some_and(|at| stage.scope().contains(at));
+        let scope: PointSet = board.size().points().filter(counts).collect();
+        assert!(shows(&stage, &scope) && scope.len() > region.len());
+        assert!(!shows(&stage, &region), "its rim counts too");
+        assert!(!shows(&stage, &PointSet::full(board.size())));
+    }
 }

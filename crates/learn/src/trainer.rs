@@ -11,7 +11,7 @@ use yose_net::kernel::Scratch;
 
 use crate::loss::{Losses, Stress};
 use crate::machine::{Gradients, Machine};
-use crate::optimiser::{Adam, Schedule};
+use crate::optimiser::{Adam, Schedule, Way};
 use crate::random::Random;
 use crate::sample::Sample;
 
@@ -29,6 +29,8 @@ pub struct Settings {
     pub schedule: Schedule,
     /// How fast weights fade.
     pub decay: f32,
+    /// Whether convolutions move along all directions alike.
+    pub orthogonal: bool,
     /// The greatest length of a gradient.
     pub limit: f32,
     /// How much each head counts.
@@ -46,6 +48,7 @@ impl Default for Settings {
             batch: 64,
             schedule: Schedule { rate: 1e-3, warm_up: 200, steps: 20_000, end: 0.02 },
             decay: 1e-2,
+            orthogonal: true,
             limit: 5.0,
             stress: Stress::default(),
             patience: 10,
@@ -120,12 +123,12 @@ impl Order {
 }
 
 impl Trainer {
-    /// Training from the beginning, or from weights that exist; `None` if they do not fit the shape.
+    /// Training from the beginning, or from weights that exist; `None` if they do not fit the shape. Blocks may be added to
+    /// them: at first these change nothing.
     pub fn new(settings: Settings, from: Option<&Weights>) -> Option<Trainer> {
         settings.shape.check().ok()?;
         let weights = match from {
-            Some(weights) if weights.shape() == settings.shape => weights.values().to_vec(),
-            Some(_) => return None,
+            Some(weights) => grown(weights, settings.shape, settings.seed)?,
             None => initial_weights(settings.shape, settings.seed),
         };
         let adam = Adam::new(weights.len());
@@ -182,9 +185,15 @@ impl Trainer {
         let gradients = gradients(&machine, &batch, &self.settings.stress);
         let count = gradients.losses.samples.max(1) as f32;
         let slopes: Vec<f32> = gradients.slopes.iter().map(|slope| slope / count).collect();
-        let Settings { schedule, decay, limit, shape, .. } = self.settings;
-        let (rate, fade) = (schedule.at(self.step), fading(&shape.layout()));
-        let length = self.adam.step(&mut self.weights, &slopes, &fade, rate, decay, limit);
+        let Settings { schedule, decay, limit, shape, orthogonal, .. } = self.settings;
+        let layout = shape.layout();
+        let (rate, ways) = (schedule.at(self.step), ways(&layout, orthogonal));
+        let length = self.adam.step(&mut self.weights, &slopes, &ways, rate, decay, limit);
+        if orthogonal && length.is_finite() {
+            for matrix in convolutions(&layout) {
+                self.adam.turn(&mut self.weights, &slopes, matrix, rate, decay);
+            }
+        }
         self.step += 1;
         self.pending.add(&gradients.losses);
         Some(Progress { losses: gradients.losses, length, rate })
@@ -243,25 +252,25 @@ fn gradients(machine: &Machine, batch: &[Sample], stress: &Stress) -> Gradients 
     sum
 }
 
-/// Which weights fade: those of layers, not biases.
-fn fading(layout: &Layout) -> Vec<bool> {
-    let mut fade = vec![false; layout.total];
-    let mut mark = |linear: &Linear| fade[linear.range()].fill(true);
-    mark(&layout.stem);
-    for block in &layout.blocks {
-        mark(&block.first);
-        mark(&block.second);
-        if let Some(pool) = &block.pool {
-            mark(&pool.conv);
-            mark(&pool.spread);
-        }
+/// The convolutions of the blocks.
+fn convolutions(layout: &Layout) -> impl Iterator<Item = &Linear> {
+    layout.blocks.iter().flat_map(|block| [&block.first, &block.second])
+}
+
+/// How each weight is treated: biases do not fade, and convolutions may be moved as matrices.
+fn ways(layout: &Layout, orthogonal: bool) -> Vec<Way> {
+    let mut ways = vec![Way::Stay; layout.total];
+    let mut mark = |linear: &Linear, way: Way| ways[linear.range()].fill(way);
+    let pools = layout.blocks.iter().filter_map(|block| block.pool.as_ref());
+    let heads =
+        [&layout.pool, &layout.hidden, &layout.scalars, &layout.middle, &layout.spread, &layout.points];
+    for linear in pools.flat_map(|pool| [&pool.conv, &pool.spread]).chain(heads).chain([&layout.stem]) {
+        mark(linear, Way::Fade);
     }
-    for linear in
-        [&layout.pool, &layout.hidden, &layout.scalars, &layout.middle, &layout.spread, &layout.points]
-    {
-        mark(linear);
+    for linear in convolutions(layout) {
+        mark(linear, if orthogonal { Way::Matrix } else { Way::Fade });
     }
-    fade
+    ways
 }
 
 /// Weights to begin with. Layers keep the size of signals (He, 2015), the last of every block and of the heads begin small.
@@ -290,6 +299,22 @@ pub fn initial_weights(shape: Shape, seed: u64) -> Vec<f32> {
         fill(linear, 0.3);
     }
     weights
+}
+
+/// The weights with more blocks after the others; `None` if anything else is different. A block whose second convolution is
+/// all zeros hands on what it gets, so the network says what it said.
+fn grown(weights: &Weights, shape: Shape, seed: u64) -> Option<Vec<f32>> {
+    let old = weights.shape();
+    if shape.blocks < old.blocks || shape != (Shape { blocks: shape.blocks, ..old }) {
+        return None;
+    }
+    let (layout, values) = (shape.layout(), weights.values());
+    // Blocks stand between what comes before and the last layers, whose weights are the same.
+    let known = old.layout().tip_bias.start;
+    let mut all = initial_weights(shape, seed);
+    all[..known].copy_from_slice(&values[..known]);
+    all[layout.tip_bias.start..].copy_from_slice(&values[known..]);
+    Some(all)
 }
 
 /// Samples to learn and samples to validate with. Groups stay together: about `share` of them are kept back.

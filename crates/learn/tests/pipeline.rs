@@ -61,7 +61,7 @@ fn from_games_to_a_search() {
     let settings = Settings {
         shape: small(),
         batch: 32,
-        schedule: Schedule { rate: 4e-3, warm_up: 10, steps: 300, end: 0.1 },
+        schedule: Schedule { rate: 4e-3, warm_up: 10, steps: 800, end: 0.1 },
         ..Settings::default()
     };
     let mut trainer = Trainer::new(settings, None).unwrap();

@@ -8,8 +8,8 @@ use clap::Args;
 use rayon::prelude::*;
 use yose_board::PointSet;
 use yose_learn::{
-    Census, Difficulty, Exclusion, PlayedGame, Recipe, Sample, samples_of_game, samples_of_regions,
-    samples_of_searches, samples_of_walks,
+    Census, Difficulty, Exclusion, PlayedGame, Recipe, Sample, samples_of_game, samples_of_lessons,
+    samples_of_regions, samples_of_searches, samples_of_walks,
 };
 use yose_record::{Cursor, Mark};
 use yose_search::Limits;
@@ -58,6 +58,12 @@ pub(crate) struct Data {
     /// Positions of each search
     #[arg(long, value_name = "N", default_value_t = 120)]
     positions: usize,
+    /// Search with this network; the teacher is asked about positions that it comes by
+    #[arg(long, value_name = "FILE|NAME", requires = "searches")]
+    pupil: Option<String>,
+    /// Positions of each search that the teacher is asked about, if there is a pupil
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    lessons: usize,
     /// The network that knows owners and moves [default: YOSE_NET, or the strongest installed]
     #[arg(long, value_name = "FILE|NAME")]
     teacher: Option<String>,
@@ -103,7 +109,13 @@ impl Data {
                     seed: self.seed,
                     advice: !self.no_advice,
                 };
-                search.tables(&mut data, &games, &teacher, &exclusion)?;
+                match &self.pupil {
+                    None => search.tables(&mut data, &games, &teacher, &exclusion)?,
+                    Some(pupil) => {
+                        let pupil = NetworkJudge::open(&store::find(pupil)?, 1)?;
+                        search.lessons(&mut data, &games, (&pupil, &teacher), self.lessons, &exclusion)?;
+                    }
+                }
             }
         }
         let mut census = Census::default();
@@ -197,6 +209,34 @@ impl Searching {
         data.settle("search", &settings)?;
         tables(data, "search", games, judge, |mut judge, game| {
             samples_of_searches(game, &mut judge, &recipe, &limits, self.most, exclusion, self.seed)
+        })
+    }
+}
+
+impl Searching {
+    /// Lets a pupil search regions of games, and makes tables of what it found and of what the teacher says of at most so many
+    /// positions of each search.
+    pub(crate) fn lessons(
+        &self,
+        data: &mut DataSet,
+        games: &[PlayedGame],
+        (pupil, teacher): (&NetworkJudge, &Jury),
+        most: usize,
+        exclusion: &Exclusion,
+    ) -> Result<()> {
+        let limits = Limits::default().positions(self.positions);
+        let recipe = Recipe::default();
+        let settings = format!(
+            "seed {}, pupil {}, teacher {}, {} of each game, {most} of each search, {limits:?}, {recipe:?}",
+            self.seed,
+            pupil.name(),
+            teacher.name(),
+            self.most
+        );
+        data.settle("lesson", &settings)?;
+        tables(data, "lessons", games, teacher, |mut teacher, game| {
+            let (judges, sizes) = ((&mut &*pupil, &mut teacher), (self.most, most));
+            samples_of_lessons(game, judges, &recipe, &limits, sizes, exclusion, self.seed)
         })
     }
 }

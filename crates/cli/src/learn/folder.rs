@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use yose_draw::{Axis, Curve, Plot, Stroke, Tone};
 use yose_learn::{Entry, Settings, Trainer};
-use yose_net::endgame::Weights;
+use yose_net::endgame::{Shape, Weights};
 
 use super::run::replace;
 use crate::output;
@@ -39,10 +39,15 @@ impl Folder {
         self.dir.join("endgame.net")
     }
 
-    /// Saves the best network, the curve, and at last the checkpoint.
+    /// Saves the best network, the present one, the curve, and at last the checkpoint.
     pub(crate) fn save(&self) -> Result<()> {
-        let best = self.trainer.best(&self.name).context("the network does not fit its shape")?;
-        replace(&self.network(), &best.to_bytes())?;
+        let present = self.trainer.weights(&self.name);
+        for (path, network) in
+            [(self.network(), self.trainer.best(&self.name)), (self.dir.join("last.net"), present)]
+        {
+            let network = network.context("the network does not fit its shape")?;
+            replace(&path, &network.to_bytes())?;
+        }
         let curve = self.trainer.curve();
         let mut text = "step\ttraining\tvalidation\n".to_owned();
         for Entry { step, training, validation } in curve {
@@ -72,8 +77,9 @@ fn start(settings: Settings, from: Option<&Path>) -> Result<Trainer> {
     };
     let bytes = crate::net::store::read(path)?;
     let weights = Weights::from_bytes(&bytes).with_context(|| path.display().to_string())?;
-    // A network that exists decides its own shape.
-    let settings = Settings { shape: weights.shape(), ..settings };
+    // A network that exists decides its own shape; blocks can be added.
+    let blocks = settings.shape.blocks.max(weights.shape().blocks);
+    let settings = Settings { shape: Shape { blocks, ..weights.shape() }, ..settings };
     let trainer = Trainer::new(settings, Some(&weights));
     ensure!(trainer.is_some(), "{} does not fit its shape", path.display());
     trainer.context("the network does not fit its shape")

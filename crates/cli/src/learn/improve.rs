@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use yose_board::{Board, PointSet};
-use yose_learn::{PlayedGame, local_sequences};
-use yose_search::{Limits, estimate};
+use yose_learn::PlayedGame;
+use yose_search::Limits;
 
+use super::compare::{regions_of, temperatures};
 use super::data::{Searching, exclusion};
 use super::evaluate::{EXAM_SEED, exam, load};
 use super::games;
@@ -21,7 +21,7 @@ use super::manifest::DataSet;
 use super::run::replace;
 use super::train::{TrainOptions, samples, train};
 use crate::net::judge::{Jury, NetworkJudge};
-use crate::net::store::Place;
+use crate::net::store::{self, Place};
 use crate::{output, problems};
 
 /// Let the endgame network learn from its own searches, as long as it gets better
@@ -58,6 +58,12 @@ pub(crate) struct Improve {
     /// Positions of each search
     #[arg(long, value_name = "N", default_value_t = 120)]
     positions: usize,
+    /// A network that is asked about positions of the searches; without it, only what searches find is learnt
+    #[arg(long, value_name = "FILE|NAME")]
+    teacher: Option<String>,
+    /// Positions of each search that the teacher is asked about
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    lessons: usize,
     /// Folders of problems with known values for the comparison
     #[arg(long, value_name = "DIR", num_args = 1..)]
     problems: Vec<PathBuf>,
@@ -146,13 +152,22 @@ impl Improve {
         // What the network thinks itself it need not learn: only what its searches found.
         let (most, positions, seed) = (self.searches, self.positions, round as u64);
         let searching = Searching { most, positions, seed, advice: false };
-        let jury = Jury::open(&place, self.training.threads)?;
-        searching.tables(&mut data, &chosen, &jury, &exclusion(&self.exclude)?)?;
+        let exclusion = exclusion(&self.exclude)?;
+        match &self.teacher {
+            None => {
+                let jury = Jury::open(&place, self.training.threads)?;
+                searching.tables(&mut data, &chosen, &jury, &exclusion)?;
+            }
+            Some(teacher) => {
+                let teacher = Jury::open(&store::find(teacher)?, self.training.threads)?;
+                searching.lessons(&mut data, &chosen, (&judge, &teacher), self.lessons, &exclusion)?;
+            }
+        }
         let samples = samples(folders)?;
         ensure!(!samples.is_empty(), "no search came to an end: there is nothing to learn");
         let count = samples.len();
         let next = train(&self.training, samples, &dir.join("train"), Some(present))?.network();
-        let regions = self.regions_of(held_out, &judge);
+        let regions = regions_of(held_out, &judge, self.held_out);
         let limits = |positions: usize| Limits::default().positions(positions);
         let long = temperatures(&judge, &regions, &limits(4 * self.positions));
         let figures = |path: &Path| -> Result<Figures> {
@@ -177,34 +192,6 @@ impl Improve {
         let (before, after) = (figures(present)?, figures(&next)?);
         Ok(Outcome { kept: is_better(&before, &after), samples: count, before, after })
     }
-
-    /// Regions of games that are not learnt.
-    fn regions_of(&self, games: &[PlayedGame], mut judge: &NetworkJudge) -> Vec<(Board, PointSet)> {
-        let mut regions = Vec::new();
-        for game in games {
-            let found = local_sequences(game, 0.8, &mut judge);
-            let fit = found.into_iter().filter(|sequence| (3..=40).contains(&sequence.region.len()));
-            regions.extend(fit.map(|sequence| (sequence.board, sequence.region)));
-            if regions.len() >= self.held_out {
-                break;
-            }
-        }
-        regions.truncate(self.held_out);
-        regions
-    }
-}
-
-fn temperatures(
-    mut judge: &NetworkJudge,
-    regions: &[(Board, PointSet)],
-    limits: &Limits,
-) -> Vec<Option<f64>> {
-    let one = |(board, region): &(Board, PointSet)| {
-        let answer = estimate(&mut judge, board, region, limits).ok()?;
-        let (numerator, denominator) = answer.temperature().to_small()?;
-        Some(numerator as f64 / denominator as f64)
-    };
-    regions.iter().map(one).collect()
 }
 
 /// Better in more figures than worse.

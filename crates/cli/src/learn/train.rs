@@ -18,7 +18,7 @@ use super::manifest::DataSet;
     Stop it when you like: the same command goes on from the last checkpoint, and the\n\
     result is the same as if it had never been stopped, whatever the number of\n\
     threads. The settings of a run are those it was started with. The best network\n\
-    so far is endgame.net in the folder of the run.")]
+    so far is endgame.net in the folder of the run, the present one last.net.")]
 pub(crate) struct Train {
     /// Folders of tables, as `yose learn data` makes them
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
@@ -48,10 +48,13 @@ pub(crate) struct TrainOptions {
     /// How fast weights fade
     #[arg(long, value_name = "RATE", default_value_t = Settings::default().decay)]
     decay: f32,
+    /// Move every weight by itself, as Adam does, instead of convolutions along all directions alike
+    #[arg(long)]
+    plain: bool,
     /// Width of the network
     #[arg(long, value_name = "N", default_value_t = Shape::default().channels)]
     channels: usize,
-    /// Residual blocks of the network
+    /// Residual blocks of the network; a network to start from gets those that it lacks
     #[arg(long, value_name = "N", default_value_t = Shape::default().blocks)]
     blocks: usize,
     /// Steps between validations, each with a checkpoint
@@ -191,6 +194,7 @@ impl TrainOptions {
             batch: self.batch,
             schedule: Schedule { rate: self.rate, warm_up, steps: self.steps, ..usual.schedule },
             decay: self.decay,
+            orthogonal: !self.plain,
             stress,
             patience: self.patience,
             seed: self.seed,

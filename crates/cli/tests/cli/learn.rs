@@ -167,6 +167,46 @@ fn data_training_and_what_uses_the_network() {
 }
 
 #[test]
+fn a_pupil_searches_and_its_teacher_says_what_it_thinks() {
+    let place = Place::new();
+    let (data, network) = place.trained();
+    let (table, lessons) = (place.path("games.tsv"), place.path("lessons"));
+    std::fs::write(&table, games(12)).unwrap();
+    let make = |more: &[&str]| {
+        let mut words = vec!["data", "--dir", &lessons, "--games", &table, "--teacher", "built-in"];
+        words.extend(["--no-sequences", "--positions", "6", "--threads", "1"]);
+        words.extend(more);
+        place.learn(&words)
+    };
+    // A network that has hardly learnt anything finds no regions, but can search those of its teacher.
+    assert!(make(&["--pupil", &network]).misused().contains("--searches"));
+    let made = make(&["--pupil", &network, "--searches", "2", "--lessons", "3"]);
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    assert!(Path::new(&lessons).join("lessons-00000-12.parquet").is_file());
+    assert!(String::from_utf8(made.stdout).unwrap().contains(" search; "));
+
+    // A loop whose network grows by a block and has a teacher.
+    let (folder, report) = (place.path("loop"), place.path("learning.md"));
+    let mut words = vec!["improve", "--dir", &folder, "--net", &network, "--data", &data, "--games", &table];
+    words.extend(["--teacher", "built-in", "--lessons", "3", "--games-a-round", "4", "--positions", "6"]);
+    words.extend(["--regions", "4", "--held-out", "1", "--report", &report, "--steps", "5", "--blocks", "3"]);
+    words.extend(["--batch", "8", "--every", "5", "--validation", "0.2", "--threads", "1"]);
+    let improved = place.learn(&words);
+    assert_eq!(improved.code, Some(0), "{}", improved.stderr);
+    let last = Path::new(&folder).join("round-01/train/last.net");
+    let info = yose(&["net", "info", last.to_str().unwrap()]).quiet();
+    assert!(info.contains("2 residual, 1 pooling"), "{info}");
+
+    let mut words = vec!["compare", &network, "built-in", "--model", "built-in", "--games", &table];
+    words.extend(["--regions", "5", "--positions", "6", "--threads", "1"]);
+    let compared = String::from_utf8(place.learn(&words).stdout).unwrap();
+    let lines: Vec<&str> = compared.lines().collect();
+    assert_eq!(lines.len(), 5, "{compared}");
+    // Nobody is far from himself.
+    assert!(lines[4].trim_start().starts_with("0.000    0.000  100.0 %    100.0 %"), "{compared}");
+}
+
+#[test]
 fn heads_count_as_much_as_they_are_said_to() {
     let place = Place::new();
     let data = place.path("data");

@@ -100,3 +100,43 @@ fn what_is_excluded_is_not_made() {
     assert!(left.len() < samples.len());
     assert!(left.iter().all(|sample| !exclusion.holds(sample)));
 }
+
+/// As sure as `Plain`, of the opposite.
+struct Contrary;
+
+impl Judge for Contrary {
+    fn judge(&mut self, situations: &[Situation]) -> Vec<yose_search::Opinion> {
+        let turned = |(situation, opinion): (&Situation, yose_search::Opinion)| {
+            let size = situation.board.size();
+            let chances = size.points().map(|point| opinion.chance(point)).collect();
+            let owners = size.points().map(|point| -opinion.owner(point)).collect();
+            yose_search::Opinion::new(size, chances, owners)
+        };
+        situations.iter().zip(Plain.judge(situations)).map(turned).collect()
+    }
+}
+
+#[test]
+fn lessons_are_the_teachers_opinion_of_the_pupils_positions() {
+    let (recipe, limits, none) = (Recipe::default(), Limits::default().positions(10), Exclusion::default());
+    let lessons = |positions: usize, seed: u64| -> Vec<Sample> {
+        let of = |game: u64| {
+            let judges = (&mut Contrary, &mut Plain);
+            samples_of_lessons(&random_game(game), judges, &recipe, &limits, (2, positions), &none, seed)
+        };
+        (0..12).flat_map(of).collect()
+    };
+    let is_lesson = |sample: &&Sample| !sample.labels.ownership[0].is_empty();
+    let samples = lessons(3, 1);
+    assert!(samples.iter().filter(is_lesson).count() > 12, "{}", samples.len());
+    for sample in samples.iter().filter(is_lesson) {
+        let board = sample.board().unwrap();
+        for (point, owner) in sample.size.points().zip(&sample.labels.ownership[0]) {
+            // The pupil would have said the opposite.
+            assert!(board.at(point).is_none_or(|color| color.sign() as f32 == *owner));
+        }
+    }
+    assert_eq!(samples, lessons(3, 1));
+    assert_ne!(samples, lessons(3, 2));
+    assert_eq!(lessons(0, 1).iter().filter(is_lesson).count(), 0);
+}

@@ -128,3 +128,24 @@ fn nothing_to_learn_is_no_step() {
     let weights = Weights::new("x", other, initial_weights(other, 1)).unwrap();
     assert!(Trainer::new(settings(5), Some(&weights)).is_none());
 }
+
+#[test]
+fn a_block_more_changes_nothing_at_first() {
+    let samples = samples();
+    let mut small = Trainer::new(settings(20), None).unwrap();
+    while !small.is_done() {
+        small.advance(&samples).unwrap();
+    }
+    let weights = small.weights("small").unwrap();
+    let shape = |blocks: usize| Shape { blocks, ..weights.shape() };
+    let mut large =
+        Trainer::new(Settings { shape: shape(4), ..settings(20) }, Some(&weights)).expect("it grows");
+    let (before, after) = (small.validate(&samples), large.validate(&samples));
+    assert!((before.mean() - after.mean()).abs() < 1e-5, "{} {}", before.mean(), after.mean());
+    let first = large.weights.clone();
+    large.advance(&samples).unwrap();
+    let layout = shape(4).layout();
+    assert_ne!(layout.blocks[3].second.of(&large.weights), layout.blocks[3].second.of(&first), "it learns");
+    let refused = |shape: Shape| Trainer::new(Settings { shape, ..settings(20) }, Some(&weights)).is_none();
+    assert!(refused(shape(1)) && refused(Shape { channels: 9, ..shape(4) }));
+}
