@@ -1,5 +1,6 @@
 //! `yose learn`: training networks.
 
+mod apprentice;
 mod boards;
 mod compare;
 mod curve;
@@ -43,6 +44,7 @@ pub(crate) enum Segmentation {
     Taught(teacher::Taught),
     #[command(name = "study")]
     Studied(study::Studied),
+    Apprentice(apprentice::Apprentice),
     Boards(boards::Boards),
     Curve(curve::Curve),
 }
@@ -60,6 +62,7 @@ impl Learn {
                 Segmentation::Records(command) => command.run(),
                 Segmentation::Taught(command) => command.run(),
                 Segmentation::Studied(command) => command.run(),
+                Segmentation::Apprentice(command) => command.run(),
                 Segmentation::Boards(command) => command.run(),
                 Segmentation::Curve(command) => command.run(),
             },

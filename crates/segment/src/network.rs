@@ -22,6 +22,7 @@
 //! second hidden, links (mine, theirs).
 
 mod evaluation;
+mod widening;
 
 use crate::input::Input;
 use crate::kind::KINDS;

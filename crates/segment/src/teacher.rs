@@ -77,8 +77,8 @@ pub struct Excursions<'a> {
     pub records: &'a [Record],
     /// A network in training that makes some of the slips.
     pub pupil: Option<&'a Network>,
-    /// The largest share of slips in an excursion.
-    pub slips: f32,
+    /// The smallest and the largest share of slips in an excursion.
+    pub slips: [f32; 2],
 }
 
 /// Excursions that go on side by side, so that the teacher is asked about many positions at once.
@@ -144,7 +144,8 @@ impl Excursion {
                 table.play(action);
             }
         }
-        let slips = excursions.slips * random.unit();
+        let [least, most] = excursions.slips;
+        let slips = least + (most - least) * random.unit();
         Excursion { table, random, slips, last: None, komi: None, settled: 0 }
     }
 

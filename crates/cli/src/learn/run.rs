@@ -25,10 +25,10 @@ pub(crate) struct Beginning {
     /// What the network is given
     #[arg(long, value_enum, default_value_t)]
     input: InputName,
-    /// Neurons a point in the first hidden layer: a multiple of 8
+    /// Neurons a point in the first hidden layer: a multiple of 8; with --from more than it has are added
     #[arg(long, value_name = "N", default_value_t = 8)]
     hidden: usize,
-    /// Neurons a point in the second hidden layer: 2, 6, 10 …
+    /// Neurons a point in the second hidden layer: 2, 6, 10 …; with --from more than it has are added
     #[arg(long, value_name = "N", default_value_t = 2)]
     second: usize,
     /// Seed of everything that is random
@@ -82,6 +82,11 @@ pub(crate) struct Run {
 }
 
 impl Beginning {
+    /// The seed of everything that is random.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The network to start with, and the random numbers to go on with.
     pub(crate) fn network(&self) -> Result<(Network, Random)> {
         let mut random = Random::new(self.seed);
@@ -90,7 +95,7 @@ impl Beginning {
             InputName::Preprocessed => InputKind::Preprocessed,
         };
         let network = match &self.from {
-            Some(path) => network::read(path)?,
+            Some(path) => network::read(path)?.widened(self.hidden, self.second, &mut random)?,
             None => Network::random(Shape::new(input, self.hidden, self.second)?, &mut random),
         };
         Ok((network, random))

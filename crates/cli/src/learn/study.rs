@@ -25,6 +25,16 @@ pub(crate) struct Studied {
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
     #[command(flatten)]
+    lessons: Lessons,
+    /// Threads; 0 stands for one a core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+}
+
+/// What a course of lessons starts from, and how it goes.
+#[derive(Args)]
+pub(crate) struct Lessons {
+    #[command(flatten)]
     beginning: Beginning,
     /// Number of examples to learn; towards the end of them steps get smaller
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
@@ -47,9 +57,6 @@ pub(crate) struct Studied {
     /// Moves that are compared with those the teacher thinks of
     #[arg(long, value_name = "N", default_value_t = 12)]
     others: u32,
-    /// Threads; 0 stands for one a core
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
 }
 
 /// Examples at the end of the first table that are not learnt: those of about one set of excursions, or a tenth of them all.
@@ -63,8 +70,6 @@ const SAVED: u64 = 40_000;
 
 impl Studied {
     pub(crate) fn run(&self) -> Result<()> {
-        ensure!(self.temperature > 0.0, "the temperature must be positive");
-        ensure!(self.batch > 0, "a batch holds at least one example");
         let mut tables = self.tables.iter().map(|path| teacher::read(path)).collect::<Result<Vec<_>>>()?;
         let first = &mut tables[0];
         ensure!(!first.is_empty(), "there are no examples in {}", self.tables[0].display());
@@ -72,7 +77,7 @@ impl Studied {
         let folder = Folder::open(&self.dir)?;
         let mut study = match folder.checkpoint(Study::from_bytes)? {
             Some(study) => study,
-            None => self.start()?,
+            None => self.lessons.start()?,
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let (start, mut progress) = (Instant::now(), Progress::default());
@@ -91,8 +96,13 @@ impl Studied {
         }
         Ok(())
     }
+}
 
-    fn start(&self) -> Result<Study> {
+impl Lessons {
+    /// A course that begins.
+    pub(crate) fn start(&self) -> Result<Study> {
+        ensure!(self.temperature > 0.0, "the temperature must be positive");
+        ensure!(self.batch > 0, "a batch holds at least one example");
         let (network, random) = self.beginning.network()?;
         let course = Course {
             rate: self.rate,
@@ -105,6 +115,11 @@ impl Studied {
         };
         Ok(Study::new(network, course, random))
     }
+
+    /// The seed of everything that is random.
+    pub(crate) fn seed(&self) -> u64 {
+        self.beginning.seed()
+    }
 }
 
 fn save(folder: &Folder, study: &Study, held_out: &Examples) -> Result<()> {
@@ -113,7 +128,8 @@ fn save(folder: &Folder, study: &Study, held_out: &Examples) -> Result<()> {
     folder.log(&format!("  held out: {}", text(&study.test(held_out, TESTED)?)))
 }
 
-fn text(progress: &Progress) -> String {
+/// What came of examples, in words.
+pub(crate) fn text(progress: &Progress) -> String {
     let choices = progress.choices.max(1) as f64;
     format!(
         "square error of life {:.4}, teacher's move first in {:.1} %, agreement {:.1} %",

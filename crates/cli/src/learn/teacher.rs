@@ -63,7 +63,7 @@ impl Taught {
         let pupil: Option<Network> = self.pupil.as_deref().map(network::read).transpose()?;
         let games: Vec<Record> = records::read(&self.files, size)?;
         ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
-        let excursions = Excursions { records: &games, pupil: pupil.as_ref(), slips: self.slips };
+        let excursions = Excursions { records: &games, pupil: pupil.as_ref(), slips: [0.0, self.slips] };
         let mut table = Table::open(&self.table, &Examples::new(size, self.seed))?;
         let lattice = Lattice::new(size);
         let (start, before) = (Instant::now(), table.examples);
@@ -126,12 +126,12 @@ impl Table {
 }
 
 /// A network of KataGo's kind as a teacher.
-struct Judge {
+pub(crate) struct Judge {
     evaluator: Evaluator,
 }
 
 impl Judge {
-    fn open(choice: &NetChoice, threads: usize) -> Result<Judge> {
+    pub(crate) fn open(choice: &NetChoice, threads: usize) -> Result<Judge> {
         let place = choice.whole_board()?;
         let network = match place.load()? {
             AnyNetwork::KataGo(network) => network,

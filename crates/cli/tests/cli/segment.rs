@@ -122,6 +122,46 @@ fn a_teacher_is_asked_and_its_answers_are_studied() {
     assert!(study(&path("tiny.txt"), &path("other")).refused().contains("is not a table of examples"));
 }
 
+/// A teacher that was killed with its pupil: the set of games that had not been learnt is made again.
+#[test]
+fn an_apprentice_goes_on_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("tiny.txt"), crate::net::tiny("tiny")).unwrap();
+    let arguments = |run: &str| -> Vec<String> {
+        let fixed = "learn segmentation apprentice --size 5 --examples 240 --between 40 --sets 2 --hidden 16";
+        let places = ["--dir".to_owned(), path(run), "--net".to_owned(), path("tiny.txt")];
+        fixed.split(' ').map(str::to_owned).chain(places).collect()
+    };
+    let run = |name: &str| {
+        let arguments = arguments(name);
+        yose(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    run("whole").printed();
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("yose"))
+        .args(arguments("killed"))
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let (log, started) = (folder.path().join("killed").join("log.txt"), std::time::Instant::now());
+    while fs::read_to_string(&log).unwrap_or_default().lines().count() < 3
+        && started.elapsed().as_secs() < 100
+    {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let checkpoint = fs::read(folder.path().join("killed").join("checkpoint")).unwrap();
+    run("killed").printed();
+    for name in ["000240.net", "checkpoint"] {
+        let of = |run: &str| fs::read(folder.path().join(run).join(name)).unwrap();
+        assert!(of("whole") == of("killed"), "{name} differs");
+    }
+    assert!(run("whole").printed().is_empty(), "a course that is over stays so");
+    fs::write(folder.path().join("killed").join("checkpoint"), &checkpoint[..99]).unwrap();
+    assert!(run("killed").refused().contains("check sum"));
+}
+
 #[test]
 fn finished_boards_are_judged() {
     let folder = tempfile::tempdir().unwrap();
