@@ -66,13 +66,14 @@ fn compare(
     match solver.value(region, &Effort::default()) {
         Value::Exact(game) => {
             tally[0] += 1;
+            let brute = Brute::of(grid, width);
             for side in sides().into_iter().skip(tally[0] % 4).step_by(4) {
-                let scores = Brute::scores(grid, width, &side);
+                let played = brute.play(&side);
                 let games = solver.games();
                 let other = side_game(games, &side);
                 let sum = games.add(game, other).unwrap();
                 let expect = predicted(games, sum);
-                for ([low, high], expect) in scores.into_iter().zip(expect) {
+                for ([low, high], expect) in played.area.into_iter().zip(expect) {
                     let text = games.text(game).unwrap();
                     assert!(
                         low <= expect && expect <= high,
@@ -81,13 +82,18 @@ fn compare(
                     tally[3] += usize::from(low == high);
                     tally[4] += 1;
                 }
-                compare_territory(solver.games(), sum, grid, width, &side);
+                let stops = [games.left_stop(sum), games.right_stop(sum)].map(|stop| Rational::from(&stop));
+                for ([low, high], stop) in played.territory.into_iter().zip(stops) {
+                    let text = games.text(sum).unwrap();
+                    let holds = Rational::from(low) <= stop && stop <= Rational::from(high);
+                    assert!(holds, "{grid:?}: {text} with {side:?}: {stop} is not in {low}..{high}");
+                }
             }
         }
         Value::Ko(report) => {
             tally[1] += 1;
             // Whatever the rule about repetition, the score is between those of endless play lost by either side.
-            let scores = Brute::scores(grid, width, &Side::Number(0));
+            let scores = Brute::of(grid, width).play(&Side::Number(0)).area;
             let bottom = Rational::from(-1);
             for graph in &report.thermographs {
                 let walls = [graph.left_wall(), graph.right_wall()].map(|wall| wall.value_at(&bottom));
@@ -100,17 +106,6 @@ fn compare(
             }
         }
         Value::Bounded(_) => tally[2] += 1,
-    }
-}
-
-/// Under territory scoring the scores are the stops.
-fn compare_territory(games: &mut Games, sum: Game, grid: &[Square], width: usize, side: &Side) {
-    let stops = [games.left_stop(sum), games.right_stop(sum)].map(|stop| Rational::from(&stop));
-    let scores = Brute::territory_scores(grid, width, side);
-    for ([low, high], stop) in scores.into_iter().zip(stops) {
-        let text = games.text(sum).unwrap();
-        let holds = Rational::from(low) <= stop && stop <= Rational::from(high);
-        assert!(holds, "{grid:?}: {text} with {side:?}: {stop} is not in {low}..{high}");
     }
 }
 
@@ -157,9 +152,10 @@ fn random_regions_with_suicide() {
             continue;
         };
         tally[0] += 1;
+        let [with, without] = [true, false].map(|suicide| Brute::under(&Rules { width: 5, suicide }, &grid));
         for side in sides().into_iter().skip(tally[0] % 8).step_by(8) {
-            let scores = Brute::scores_under(Rules { width: 5, suicide: true }, &grid, &side);
-            tally[2] += usize::from(scores == Brute::scores(&grid, 5, &side));
+            let scores = with.play(&side).area;
+            tally[2] += usize::from(scores == without.play(&side).area);
             let other = side_game(solver.games(), &side);
             let sum = solver.games().add(game, other).unwrap();
             for ([low, high], expect) in scores.into_iter().zip(predicted(solver.games(), sum)) {
@@ -382,12 +378,11 @@ fn whole_boards() {
         let mut solver = Solver::default();
         let WholeBoard::Exact(exact) = solver.whole_board(&regions, 0, &Effort::default()) else { continue };
         checked += 1;
-        let scores = Brute::scores(&grid, 7, &Side::Number(0));
-        for ([low, high], score) in scores.into_iter().zip(&exact.area) {
+        let played = Brute::of(&grid, 7).play(&Side::Number(0));
+        for ([low, high], score) in played.area.into_iter().zip(&exact.area) {
             assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
         }
-        let scores = Brute::territory_scores(&grid, 7, &Side::Number(0));
-        for ([low, high], score) in scores.into_iter().zip(&exact.territory) {
+        for ([low, high], score) in played.territory.into_iter().zip(&exact.territory) {
             assert!(Rational::from(low) <= *score && *score <= Rational::from(high), "{grid:?}: {score}");
         }
         for color in Color::BOTH {
