@@ -170,6 +170,52 @@ fn random_regions_with_suicide() {
     assert!(tally[0] > 60 && tally[1] * 10 < tally[0], "{tally:?}");
 }
 
+/// Whoever could put stones to death could also have them taken at the same point. That never costs the taker more than a point, so
+/// no value depends on suicide; `territory.rs` has the argument.
+#[test]
+fn taking_what_could_kill_itself_costs_a_point_at_most() {
+    let mut random = Random(0x6A09_E667_F3BC_C908);
+    let mut solver = Solver::default();
+    let mut checked = 0;
+    for _ in 0..6_000 {
+        let Some(grid) = crowd(&mut random) else { continue };
+        let Some(region) = region(&grid, 5) else { continue };
+        for color in Color::BOTH {
+            for point in region.clone().with_suicide(true).moves(color) {
+                if region.play(color, point).is_some() {
+                    continue;
+                }
+                let taken = region.play(!color, point).expect("the stones have this liberty only");
+                let values =
+                    [&region, &taken.region].map(|region| solver.value(region, &Effort::nodes(30_000)));
+                let [Some(before), Some(after)] = values.map(|value| value.exact()) else { continue };
+                let games = solver.games();
+                let one_more = games.integer(taken.prisoners + i64::from((!color).sign()));
+                let reply = games.add(after, one_more).unwrap();
+                let [worse, better] = if color == Color::White { [before, reply] } else { [reply, before] };
+                assert!(games.at_most(worse, better).unwrap(), "{grid:?}: {color:?} at {point:?}");
+                checked += 1;
+            }
+        }
+    }
+    println!("suicides: {checked}");
+    assert!(checked > 100, "{checked}");
+}
+
+/// A crowded corner with two to six empty points, its outer rim mostly white walls.
+fn crowd(random: &mut Random) -> Option<Vec<Square>> {
+    let square = |index: usize| match random.below(20) {
+        _ if (index % 5 == 4 || index / 5 == 3) && random.below(4) > 0 => Square::Wall(random.below(5) == 0),
+        0..=4 => Square::Empty,
+        5..=12 => Square::Stone(true),
+        13..=17 => Square::Stone(false),
+        other => Square::Wall(other == 18),
+    };
+    let grid: Vec<Square> = (0..20).map(square).collect();
+    let empty = grid.iter().filter(|square| **square == Square::Empty).count();
+    (2..=6).contains(&empty).then_some(grid)
+}
+
 fn check_family(parts: &[(usize, usize)]) -> [usize; 5] {
     let mut solver = Solver::default();
     let mut tally = [0; 5];

@@ -179,6 +179,23 @@ fn suicide_where_the_rules_allow_it() {
     }
 }
 
+/// A room of three with a white stone at either end: Black at the middle takes both and has two eyes, 2 + 2 points. She need
+/// not do it before her two liberties outside are gone, so they are a dame each, and 4* is what the region is worth under any rules. But where White may put
+/// her stones to death she has a threat: she plays the middle, three prisoners, and if she could play it once more, a single eye would be left and
+/// all five black stones dead: 3 - 4 - 2 * 5. Black answers at the middle, 3 + 2.
+#[test]
+fn suicide_is_a_threat() {
+    let mut solver = Solver::default();
+    let room = region("o.ox.O\nxxxx.O\nOOOOOO");
+    for (allowed, expect) in [(false, None), (true, Some("{5|-11}"))] {
+        let solution = solver.solve(&room.clone().with_suicide(allowed), &Effort::default());
+        assert_eq!(solver.games().text(solution.value.exact().unwrap()).unwrap(), "4*");
+        let middle = solution.moves[1].iter().find(|play| play.point.column() == 1);
+        let after = middle.map(|play| play.value.exact().unwrap());
+        assert_eq!(after.map(|game| solver.games().text(game).unwrap()).as_deref(), expect);
+    }
+}
+
 #[derive(Deserialize)]
 struct Loops {
     ko: Vec<Ko>,
