@@ -6,7 +6,7 @@ use draw::region;
 use serde::Deserialize;
 use yose_cgt::ko::{KoClass, Mode};
 use yose_cgt::{Dyadic, Game, Games, Rational};
-use yose_local::{Effort, Kind, Solver, Value};
+use yose_local::{Effort, Kind, Solver, Value, WholeBoard};
 
 #[derive(Deserialize)]
 struct Golden {
@@ -193,6 +193,20 @@ fn suicide_is_a_threat() {
         let middle = solution.moves[1].iter().find(|play| play.point.column() == 1);
         let after = middle.map(|play| play.value.exact().unwrap());
         assert_eq!(after.map(|game| solver.games().text(game).unwrap()).as_deref(), expect);
+    }
+}
+
+/// A corridor of two points for either side, {1|*} and {*|-1}, cancel out. Nobody gains by moving first, but what is left is played: each
+/// shuts one of them, with both colours first.
+#[test]
+fn regions_that_cancel_out_are_played_all_the_same() {
+    let regions = [region("XXXO\nX..O\nXXXO"), region("OOOX\nO..X\nOOOX")];
+    let mut solver = Solver::default();
+    let WholeBoard::Exact(exact) = solver.whole_board(&regions, 0, &Effort::default()) else { panic!() };
+    assert!(exact.territory.iter().all(Rational::is_zero));
+    for line in &exact.lines {
+        let places: Vec<usize> = line.iter().map(|play| play.region).collect();
+        assert!(places == [0, 1] || places == [1, 0], "{line:?}");
     }
 }
 
