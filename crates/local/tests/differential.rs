@@ -253,7 +253,7 @@ fn part() -> (usize, usize) {
 }
 
 #[test]
-#[ignore = "hours; YOSE_PART=3/40 does the third of forty parts"]
+#[ignore = "minutes; YOSE_PART=3/40 does the third of forty parts"]
 fn whole_family_of_small_regions() {
     let (part, parts) = part();
     for size in 1..=6 {
