@@ -49,7 +49,7 @@
 
 use yose_board::{Color, Point};
 use yose_cgt::thermograph::{Interval, SumBounds};
-use yose_cgt::{BudgetExceeded, Game, Rational, Thermograph};
+use yose_cgt::{BudgetExceeded, Dyadic, Game, Rational, Thermograph};
 
 use crate::contest::Contest;
 use crate::region::ClosedRegion;
@@ -252,7 +252,8 @@ impl Solver {
         self.games().add(total, change)
     }
 
-    /// Best play: of the moves that lose nothing, one in the hottest region.
+    /// Best play until no move gains a point: of the moves that lose nothing, one in the hottest region. Regions that cancel out
+    /// make a number, in which nobody gains by moving first; they are played out all the same, for that is how they cancel out.
     fn board_line(
         &mut self,
         regions: &[ClosedRegion],
@@ -263,7 +264,7 @@ impl Solver {
     ) -> Result<Vec<LineMove>, BudgetExceeded> {
         let (mut regions, mut summands) = (regions.to_vec(), summands.to_vec());
         let (mut line, mut total, mut color) = (Vec::new(), total, first);
-        while !total.is_number() && line.len() < LONGEST_LINE {
+        while (!total.is_number() || self.is_any_hot(&summands)?) && line.len() < LONGEST_LINE {
             let best = self.best_reply(&regions, &summands, total, color, effort)?;
             let Some((Reply { region, point, .. }, after)) = best else { break };
             let Some(played) = regions[region].play(color, point) else { break };
@@ -276,6 +277,16 @@ impl Solver {
             color = !color;
         }
         Ok(line)
+    }
+
+    /// Whether a move in one of these regions gains a point or a part of one.
+    fn is_any_hot(&mut self, summands: &[Game]) -> Result<bool, BudgetExceeded> {
+        for &game in summands {
+            if self.games().temperature(game)? > Dyadic::ZERO {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn best_reply(

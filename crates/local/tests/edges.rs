@@ -5,7 +5,7 @@
 
 mod brute;
 
-use brute::{Brute, Side, Square};
+use brute::{Brute, Played, Side, Square};
 use yose_board::{Board, Color, PointSet, Size};
 use yose_cgt::{Game, Games, Rational};
 use yose_local::{ClosedRegion, Effort, Solver};
@@ -83,13 +83,12 @@ fn nothing_lives_that_cannot() {
         let Some(game) = solver.value(&region, &Effort::default()).exact() else { continue };
         // Together with a switch, the score tells more than who wins alone.
         let side = Side::Options(vec![Side::Number(2)], vec![Side::Number(-1)]);
-        let scores = Brute::scores(&grid, width, &side);
-        let territory = Brute::territory_scores(&grid, width, &side);
+        let Played { area, territory } = Brute::of(&grid, width).play(&side);
         let games = solver.games();
         let [two, minus_one] = [2, -1].map(|n| games.integer(n));
         let switch = games.game(&[two], &[minus_one]).unwrap();
         let sum = games.add(game, switch).unwrap();
-        for ([low, high], expect) in scores.into_iter().zip(predicted(games, sum)) {
+        for ([low, high], expect) in area.into_iter().zip(predicted(games, sum)) {
             let text = games.text(game).unwrap();
             assert!(low <= expect && expect <= high, "{grid:?}: {text}: {expect} is not in {low}..{high}");
         }

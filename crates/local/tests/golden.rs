@@ -6,7 +6,7 @@ use draw::region;
 use serde::Deserialize;
 use yose_cgt::ko::{KoClass, Mode};
 use yose_cgt::{Dyadic, Game, Games, Rational};
-use yose_local::{Effort, Kind, Solver, Value};
+use yose_local::{Effort, Kind, Solver, Value, WholeBoard};
 
 #[derive(Deserialize)]
 struct Golden {
@@ -176,6 +176,37 @@ fn suicide_where_the_rules_allow_it() {
         assert_eq!(solver.games().text(solution.value.exact().unwrap()).unwrap(), "5");
         let after = solution.moves[1].first().map(|play| play.value.exact().unwrap());
         assert_eq!(after.map(|game| solver.games().text(game).unwrap()).as_deref(), expect);
+    }
+}
+
+/// A room of three with a white stone at either end: Black at the middle takes both and has two eyes, 2 + 2 points. She need
+/// not do it before her two liberties outside are gone, so they are a dame each, and 4* is what the region is worth under any rules. But where White may put
+/// her stones to death she has a threat: she plays the middle, three prisoners, and if she could play it once more, a single eye would be left and
+/// all five black stones dead: 3 - 4 - 2 * 5. Black answers at the middle, 3 + 2.
+#[test]
+fn suicide_is_a_threat() {
+    let mut solver = Solver::default();
+    let room = region("o.ox.O\nxxxx.O\nOOOOOO");
+    for (allowed, expect) in [(false, None), (true, Some("{5|-11}"))] {
+        let solution = solver.solve(&room.clone().with_suicide(allowed), &Effort::default());
+        assert_eq!(solver.games().text(solution.value.exact().unwrap()).unwrap(), "4*");
+        let middle = solution.moves[1].iter().find(|play| play.point.column() == 1);
+        let after = middle.map(|play| play.value.exact().unwrap());
+        assert_eq!(after.map(|game| solver.games().text(game).unwrap()).as_deref(), expect);
+    }
+}
+
+/// A corridor of two points for either side, {1|*} and {*|-1}, cancel out. Nobody gains by moving first, but what is left is played: each
+/// shuts one of them, with both colours first.
+#[test]
+fn regions_that_cancel_out_are_played_all_the_same() {
+    let regions = [region("XXXO\nX..O\nXXXO"), region("OOOX\nO..X\nOOOX")];
+    let mut solver = Solver::default();
+    let WholeBoard::Exact(exact) = solver.whole_board(&regions, 0, &Effort::default()) else { panic!() };
+    assert!(exact.territory.iter().all(Rational::is_zero));
+    for line in &exact.lines {
+        let places: Vec<usize> = line.iter().map(|play| play.region).collect();
+        assert!(places == [0, 1] || places == [1, 0], "{line:?}");
     }
 }
 

@@ -74,16 +74,20 @@ impl AreaPlay<'_> {
         Ok(moves)
     }
 
-    /// Best play until nobody gains by a move: of the moves that lose nothing, one in the hottest region.
+    /// Best play until only integers are left, in which a stone gains no more than itself: of the moves that lose nothing, one in
+    /// the hottest region.
     pub(crate) fn line(&mut self, sum: &AreaSum, first: Color) -> Result<Vec<LineMove>, BudgetExceeded> {
         let (mut sum, mut color, mut line) = (sum.clone(), first, Vec::new());
         while line.len() < LONGEST_LINE {
             let best = self.score(sum.total, color)?;
-            if best == self.score(sum.total, !color)? {
+            if sum.summands.iter().all(|&game| self.solver.games().as_integer(game).is_some()) {
                 break;
             }
             let mut chosen: Option<(Rational, Reply)> = None;
             for reply in self.replies(&sum, color)?.into_iter().filter(|reply| reply.score == best) {
+                if self.solver.games().as_integer(sum.summands[reply.region]).is_some() {
+                    continue;
+                }
                 let heat = Rational::from(&self.solver.games().temperature(sum.summands[reply.region])?);
                 if chosen.as_ref().is_none_or(|(hottest, _)| heat > *hottest) {
                     chosen = Some((heat, reply));

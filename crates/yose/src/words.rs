@@ -110,6 +110,8 @@ pub fn worth(region: &RegionReport) -> String {
         Some("gote") => format!("{deiri} gote"),
         Some("black_sente") => format!("Black's sente {deiri}"),
         Some("white_sente") => format!("White's sente {deiri}"),
+        // A ko that nobody has a reason to start, such as a bent four in the corner.
+        Some("ko") if region.deiri.is_none() => "ko".to_owned(),
         Some("ko") => format!("ko {deiri}"),
         Some(kind) => kind.to_owned(),
         None if region.evidence == Evidence::Bounded && region.bounds.is_some() => "not solved".to_owned(),

@@ -26,6 +26,8 @@ fn text_and_picture() {
     let text = yose(&["solve", &example("corridors.txt")]).quiet();
     assert!(text.contains("A  1 gote (proved): B6 C6"), "{text}");
     assert!(text.contains("Proved score: 0 if Black plays first, 0 if White does."), "{text}");
+    // The corridors cancel out: each side gets one of them.
+    assert!(text.contains("play goes B C6, W D4") && text.contains("play goes W C6, B D4"), "{text}");
     let svg = yose(&["solve", &example("corridors.txt"), "--svg", "-"]).quiet();
     assert!(svg.contains("1 gote") && svg.contains("proved"));
 }

@@ -1,8 +1,8 @@
-//! A slow, plain solver: area scoring, free passes, every position of a region at once.
+//! A slow, plain solver: free passes, every position of a region at once.
 //!
 //! It knows nothing of combinatorial games. The score with either side to move is found by going over
 //! all positions again and again until nothing changes, once from below (endless play is lost for Black)
-//! and once from above.
+//! and once from above. Positions are found once for a region, whatever is played besides.
 
 mod rules;
 
@@ -26,159 +26,166 @@ pub(crate) enum Side {
     Options(Vec<Side>, Vec<Side>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct State {
-    grid: Vec<Square>,
-    side: Vec<usize>,
-    black_moves: bool,
-    passed: bool,
+/// Scores with Black first and with White first, each from below and from above.
+pub(crate) type Scores = [[i64; 2]; 2];
+
+/// What a region adds to the score of Black, plus a side game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// Her stones at the start not counted; each move in the side game counts a point for the mover, as a stone does.
+    pub(crate) area: Scores,
+    /// Points and prisoners. When both have passed, what is dead and whose the points are is found
+    /// out by playing on under area scoring, from the stones on the board; that neither gains nor costs anything.
+    pub(crate) territory: Scores,
 }
 
+/// All positions of a region.
 pub(crate) struct Brute {
-    rules: Rules,
-    side: Side,
-    states: Vec<State>,
-    index: HashMap<State, usize>,
-    moves: Vec<Vec<Move>>,
-    /// For each state: the same as if nobody had passed before.
-    resumed: Vec<usize>,
+    /// Points surrounded and stones of each position.
+    area: Vec<i64>,
+    stones: Vec<i64>,
+    /// What Black's moves and White's lead to.
+    moves: Vec<[Vec<Placed>; 2]>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Move {
-    /// A point of area for a move in the side game, as for a stone.
-    gain: i64,
+struct Placed {
+    to: usize,
     prisoners: i64,
-    /// A pass after a pass leads nowhere.
-    to: Option<usize>,
+}
+
+/// The positions of a side game, each before those that follow from it.
+#[derive(Default)]
+struct Tree {
+    /// A side game that is not finished counts nothing; nobody leaves a switch unplayed.
+    stand: Vec<i64>,
+    /// What Black's moves and White's lead to.
+    options: Vec<[Vec<usize>; 2]>,
+}
+
+/// What endless play is worth if Black loses by it, and if White does.
+const ENDLESS: [i64; 2] = [-1000, 1000];
+
+/// By what is counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Count {
+    Area,
+    Territory,
 }
 
 impl Brute {
-    /// Scores with Black first and White first, each from below and from above: what the region adds to
-    /// the area of Black, her stones at the start not counted, plus the side game, in which each
-    /// move counts a point for the mover, as a stone does in area scoring.
-    pub(crate) fn scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
-        Brute::scores_under(Rules { width, suicide: false }, grid, side)
+    /// All positions of a region in which suicide is forbidden.
+    pub(crate) fn of(grid: &[Square], width: usize) -> Brute {
+        Brute::under(&Rules { width, suicide: false }, grid)
     }
 
     /// The same under other rules.
-    pub(crate) fn scores_under(rules: Rules, grid: &[Square], side: &Side) -> [[i64; 2]; 2] {
-        let (brute, starts) = Brute::explored(rules, grid, side);
-        let [low, high] = [-1000, 1000].map(|start| brute.area_scores(start));
-        let stones = stones(grid);
-        starts.map(|start| [low[start] - stones, high[start] - stones])
-    }
-
-    /// The same under territory scoring: points and prisoners. When both have passed, what is dead and whose the points are is found
-    /// out by playing on under area scoring, from the stones on the board; that neither gains nor costs anything.
-    pub(crate) fn territory_scores(grid: &[Square], width: usize, side: &Side) -> [[i64; 2]; 2] {
-        let (brute, starts) = Brute::explored(Rules { width, suicide: false }, grid, side);
-        let [low, high] = [-1000, 1000].map(|start| {
-            let area = brute.area_scores(start);
-            let end = |index: usize| area[brute.resumed[index]] - stones(&brute.states[index].grid);
-            let ends: Vec<i64> = (0..brute.states.len()).map(end).collect();
-            brute.iterate(start, &ends, |play| play.prisoners)
-        });
-        starts.map(|start| [low[start], high[start]])
-    }
-
-    fn explored(rules: Rules, grid: &[Square], side: &Side) -> (Brute, [usize; 2]) {
-        let mut brute = Brute {
-            rules,
-            side: side.clone(),
-            states: vec![],
-            index: HashMap::new(),
-            moves: vec![],
-            resumed: vec![],
-        };
-        let starts = [true, false].map(|black_moves| {
-            brute.state(State { grid: grid.to_vec(), side: vec![], black_moves, passed: false })
-        });
-        brute.explore();
-        (brute, starts)
-    }
-
-    fn state(&mut self, state: State) -> usize {
-        let next = self.states.len();
-        *self.index.entry(state.clone()).or_insert_with(|| {
-            self.states.push(state);
-            next
-        })
-    }
-
-    fn explore(&mut self) {
-        while self.moves.len() < self.states.len() {
-            let state = self.states[self.moves.len()].clone();
-            let turn = State { black_moves: !state.black_moves, passed: false, ..state.clone() };
-            let mut moves = Vec::new();
-            for point in 0..state.grid.len() {
-                if let Some(grid) = self.rules.place(&state.grid, point, state.black_moves) {
-                    let placed = if state.black_moves { 1 } else { -1 };
-                    let prisoners = stones(&grid) - stones(&state.grid) - placed;
-                    let to = Some(self.state(State { grid, ..turn.clone() }));
-                    moves.push(Move { gain: 0, prisoners, to });
+    pub(crate) fn under(rules: &Rules, grid: &[Square]) -> Brute {
+        let mut brute = Brute { area: vec![], stones: vec![], moves: vec![] };
+        let mut grids = vec![grid.to_vec()];
+        let mut index = HashMap::from([(grid.to_vec(), 0)]);
+        while brute.moves.len() < grids.len() {
+            let before = grids[brute.moves.len()].clone();
+            brute.area.push(rules.area(&before));
+            brute.stones.push(stones(&before));
+            let moves = [true, false].map(|black| {
+                let mut moves = Vec::new();
+                for point in 0..before.len() {
+                    let Some(after) = rules.place(&before, point, black) else { continue };
+                    let placed = if black { 1 } else { -1 };
+                    let prisoners = stones(&after) - stones(&before) - placed;
+                    let to = *index.entry(after.clone()).or_insert(grids.len());
+                    if to == grids.len() {
+                        grids.push(after);
+                    }
+                    moves.push(Placed { to, prisoners });
                 }
-            }
-            if let Side::Options(left, right) = self.side_at(&state.side).clone() {
-                let (count, offset) =
-                    if state.black_moves { (left.len(), 0) } else { (right.len(), left.len()) };
-                for option in 0..count {
-                    let mut path = state.side.clone();
-                    path.push(offset + option);
-                    let gain = if state.black_moves { 1 } else { -1 };
-                    let to = Some(self.state(State { side: path, ..turn.clone() }));
-                    moves.push(Move { gain, prisoners: 0, to });
-                }
-            }
-            let pass = (!state.passed).then_some(State { passed: true, ..turn });
-            let pass = pass.map(|pass| self.state(pass));
-            moves.push(Move { gain: 0, prisoners: 0, to: pass });
-            self.moves.push(moves);
-            let resumed = self.state(State { passed: false, ..state });
-            self.resumed.push(resumed);
+                moves
+            });
+            brute.moves.push(moves);
         }
+        brute
     }
 
-    fn side_at(&self, path: &[usize]) -> &Side {
-        path.iter().fold(&self.side, |side, &option| match side {
-            Side::Options(left, right) if option < left.len() => &left[option],
-            Side::Options(left, right) => &right[option - left.len()],
-            Side::Number(_) => unreachable!("numbers have no options"),
-        })
-    }
-
-    fn area_scores(&self, start: i64) -> Vec<i64> {
-        let ends: Vec<i64> =
-            self.states.iter().map(|state| self.rules.area(&state.grid) + self.stand(&state.side)).collect();
-        self.iterate(start, &ends, |play| play.gain)
+    /// The scores together with a side game.
+    pub(crate) fn play(&self, side: &Side) -> Played {
+        let mut tree = Tree::default();
+        tree.grow(side);
+        let ends = |position: usize, node: usize, _: usize| self.area[position] + tree.stand[node];
+        let area = ENDLESS.map(|start| self.iterate(&tree, start, Count::Area, ends));
+        let territory = [0, 1].map(|bound: usize| {
+            let ends = |position: usize, node: usize, turn: usize| {
+                area[bound][tree.state(position, node, turn, 0)] - self.stones[position]
+            };
+            self.iterate(&tree, ENDLESS[bound], Count::Territory, ends)
+        });
+        let first = |values: &[Vec<i64>; 2], stones: i64| {
+            [0, 1].map(|turn| values.each_ref().map(|ends| ends[tree.state(0, 0, turn, 0)] - stones))
+        };
+        Played { area: first(&area, self.stones[0]), territory: first(&territory, 0) }
     }
 
     /// Scores of all states if they end as `ends` says when both have passed.
-    fn iterate(&self, start: i64, ends: &[i64], gain: impl Fn(&Move) -> i64) -> Vec<i64> {
-        let mut values = vec![start; self.states.len()];
+    fn iterate(
+        &self,
+        tree: &Tree,
+        start: i64,
+        count: Count,
+        ends: impl Fn(usize, usize, usize) -> i64,
+    ) -> Vec<i64> {
+        let mut values = vec![start; self.moves.len() * tree.stand.len() * 4];
         loop {
             let mut changed = false;
-            for index in (0..values.len()).rev() {
-                let after = self.moves[index]
-                    .iter()
-                    .map(|play| gain(play) + play.to.map_or(ends[index], |to| values[to]));
-                let best = if self.states[index].black_moves { after.max() } else { after.min() };
-                // Gains of endless play must not add up for ever.
-                let best = best.unwrap_or(0).clamp(-1000, 1000);
-                changed |= std::mem::replace(&mut values[index], best) != best;
+            for position in (0..self.moves.len()).rev() {
+                for node in (0..tree.stand.len()).rev() {
+                    for (turn, passed) in [(1, 1), (0, 1), (1, 0), (0, 0)] {
+                        let pass = match passed {
+                            0 => values[tree.state(position, node, 1 - turn, 1)],
+                            _ => ends(position, node, turn),
+                        };
+                        let moves = self.moves[position][turn].iter().map(|placed| {
+                            let gain = if count == Count::Territory { placed.prisoners } else { 0 };
+                            gain + values[tree.state(placed.to, node, 1 - turn, 0)]
+                        });
+                        let besides = tree.options[node][turn].iter().map(|&option| {
+                            let stone = if turn == 0 { 1 } else { -1 };
+                            let gain = if count == Count::Area { stone } else { 0 };
+                            gain + values[tree.state(position, option, 1 - turn, 0)]
+                        });
+                        let all = moves.chain(besides);
+                        let best =
+                            if turn == 0 { all.fold(pass, i64::max) } else { all.fold(pass, i64::min) };
+                        // Gains of endless play must not add up for ever.
+                        let best = best.clamp(ENDLESS[0], ENDLESS[1]);
+                        let state = tree.state(position, node, turn, passed);
+                        changed |= std::mem::replace(&mut values[state], best) != best;
+                    }
+                }
             }
             if !changed {
                 return values;
             }
         }
     }
+}
 
-    /// A side game that is not finished counts nothing; nobody leaves a switch unplayed.
-    fn stand(&self, path: &[usize]) -> i64 {
-        match self.side_at(path) {
-            Side::Number(n) => *n,
-            Side::Options(..) => 0,
+impl Tree {
+    /// Adds a side game and gives its place.
+    fn grow(&mut self, side: &Side) -> usize {
+        let place = self.stand.len();
+        self.stand.push(if let Side::Number(n) = side { *n } else { 0 });
+        self.options.push(Default::default());
+        if let Side::Options(left, right) = side {
+            for (turn, options) in [left, right].into_iter().enumerate() {
+                self.options[place][turn] = options.iter().map(|option| self.grow(option)).collect();
+            }
         }
+        place
+    }
+
+    /// The number of a state: position, side game, whose turn it is (0 is Black's), and whether the opponent has just passed.
+    fn state(&self, position: usize, node: usize, turn: usize, passed: usize) -> usize {
+        ((position * self.stand.len() + node) * 2 + turn) * 2 + passed
     }
 }
 
