@@ -1,6 +1,7 @@
 //! `yose learn`: training networks.
 
 mod apprentice;
+mod average;
 mod boards;
 mod compare;
 mod curve;
@@ -45,6 +46,7 @@ pub(crate) enum Segmentation {
     #[command(name = "study")]
     Studied(study::Studied),
     Apprentice(apprentice::Apprentice),
+    Average(average::Average),
     Boards(boards::Boards),
     Curve(curve::Curve),
 }
@@ -63,6 +65,7 @@ impl Learn {
                 Segmentation::Taught(command) => command.run(),
                 Segmentation::Studied(command) => command.run(),
                 Segmentation::Apprentice(command) => command.run(),
+                Segmentation::Average(command) => command.run(),
                 Segmentation::Boards(command) => command.run(),
                 Segmentation::Curve(command) => command.run(),
             },

@@ -69,7 +69,7 @@ impl Segment {
             "the threshold must be from {NEGLIGIBLE} to 1: weaker connections are not followed"
         );
         let scene = self.selection.scene()?;
-        let network = network::read_or_default(self.network.as_deref())?;
+        let network = network::judge(self.network.as_deref())?;
         let seen = network.segment(&scene.board, scene.to_move);
         let map = self.map(&scene, &seen)?;
         let groups = seen.groups(self.threshold);

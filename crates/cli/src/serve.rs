@@ -68,7 +68,7 @@ impl Serve {
         let address = SocketAddr::new(self.bind, self.port);
         let listener = bind(address).await.map_err(|error| cannot_listen(address, &error))?;
         let address = listener.local_addr().context("cannot tell the address")?;
-        let mut server = Server::new(self.settings()).with_segments(network::read_or_default(None)?);
+        let mut server = Server::new(self.settings()).with_segments(network::judge(None)?);
         if let Some(adviser) = adviser {
             server = server.with_adviser(adviser);
         }

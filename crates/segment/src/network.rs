@@ -118,6 +118,25 @@ impl Network {
         }
     }
 
+    /// The mean of networks whose layers have the same sizes; `None` if they have not, or if there are none.
+    ///
+    /// Steps of a constant length never settle: weights wander around what has been learnt. The mean of networks of
+    /// different moments of one run is nearer to it than any of them (B. Polyak and A. Juditsky, *Acceleration of Stochastic
+    /// Approximation by Averaging*, 1992).
+    pub fn mean(networks: &[Network]) -> Option<Network> {
+        let (first, rest) = networks.split_first()?;
+        let mut mean = first.clone();
+        for network in rest {
+            if network.shape != mean.shape {
+                return None;
+            }
+            mean.add(network);
+        }
+        let share = 1.0 / networks.len() as f32;
+        mean.arrays_mut().into_iter().flatten().for_each(|weight| *weight *= share);
+        Some(mean)
+    }
+
     /// Evaluates a position.
     pub fn evaluate(&self, input: &Input, lattice: &Lattice) -> Activation {
         let mut activation = Activation::new(self.shape, lattice.area());
@@ -320,5 +339,27 @@ pub(crate) fn add_scaled(out: &mut [f32], row: &[f32], factor: f32) {
         for (out, &weight) in out.iter_mut().zip(row) {
             *out += factor * weight;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::InputKind;
+
+    #[test]
+    fn a_mean_lies_between() {
+        let shape = Shape::of_the_article(InputKind::Raw);
+        let mut random = Random::new(4);
+        let [a, b] = [(); 2].map(|()| Network::random(shape, &mut random));
+        let mean = Network::mean(&[a.clone(), b.clone(), b.clone(), a.clone()]).unwrap();
+        for ((a, b), mean) in a.arrays().into_iter().zip(b.arrays()).zip(mean.arrays()) {
+            for ((a, b), mean) in a.iter().zip(b).zip(mean) {
+                assert!((mean - (a + b) / 2.0).abs() < 1e-6);
+            }
+        }
+        assert_eq!(Network::mean(&[]), None);
+        let wide = a.widened(16, 2, &mut random).unwrap();
+        assert_eq!(Network::mean(&[a, wide]), None);
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn player(name: &str, temperature: f32, seed: u64) -> Option<Result<P
         None => (rest, 0),
     };
     let file = if rest.is_empty() { None } else { Some(Path::new(rest.strip_prefix(':')?)) };
-    let network = network::read_or_default(file);
+    let network = network::player(file);
     Some(network.map(|network| Player::new(network, temperature, seed).reading(looks)))
 }
 

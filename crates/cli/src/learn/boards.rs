@@ -48,7 +48,7 @@ struct Share {
 
 impl Boards {
     pub(crate) fn run(&self) -> Result<()> {
-        let network = network::read_or_default(self.network.as_deref())?;
+        let network = network::judge(self.network.as_deref())?;
         let name = self.file.display();
         let text = std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
         let mut shares: Vec<Share> = Vec::new();

@@ -1,12 +1,18 @@
 //! Network files.
+//!
+//! Two networks come with the program. The one that judges has studied what a teacher says and tells best whose each point of a
+//! board is; the one that plays has played itself, and knows better what its own moves lead to. How each was trained and what it
+//! reaches is in `crates/segment/README.md`.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use yose_segment::Network;
 
-/// The network that comes with the program.
-static DEFAULT: &[u8] = include_bytes!("../../networks/segmentation.net");
+/// The network that judges.
+static JUDGE: &[u8] = include_bytes!("../../networks/segmentation.net");
+/// The network that plays.
+static PLAYER: &[u8] = include_bytes!("../../networks/segmentation-player.net");
 
 /// Reads a network file.
 pub(crate) fn read(path: &Path) -> Result<Network> {
@@ -14,12 +20,16 @@ pub(crate) fn read(path: &Path) -> Result<Network> {
     Network::from_bytes(&bytes).with_context(|| path.display().to_string())
 }
 
-/// The network that comes with the program.
-pub(crate) fn default() -> Result<Network> {
-    Network::from_bytes(DEFAULT).context("the network of this program")
+/// The network of a file, or the program's that judges.
+pub(crate) fn judge(path: Option<&Path>) -> Result<Network> {
+    path.map_or_else(|| own(JUDGE), read)
 }
 
-/// The network of a file, or that of the program.
-pub(crate) fn read_or_default(path: Option<&Path>) -> Result<Network> {
-    path.map_or_else(default, read)
+/// The network of a file, or the program's that plays.
+pub(crate) fn player(path: Option<&Path>) -> Result<Network> {
+    path.map_or_else(|| own(PLAYER), read)
+}
+
+fn own(bytes: &[u8]) -> Result<Network> {
+    Network::from_bytes(bytes).context("a network of this program")
 }

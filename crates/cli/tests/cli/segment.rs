@@ -163,6 +163,24 @@ fn an_apprentice_goes_on_after_a_kill() {
 }
 
 #[test]
+fn networks_are_averaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (run, hidden) in [("small", "8"), ("large", "16")] {
+        let arguments = ["learn", "segmentation", "play", "--dir", &path(run), "--games", "1", "--size", "3"];
+        yose(&[&arguments[..], &["--input", "raw", "--hidden", hidden]].concat()).printed();
+    }
+    let [small, large] = ["small", "large"].map(|run| path(&format!("{run}/000001.net")));
+    let average = |networks: &[&str]| {
+        let arguments = ["learn", "segmentation", "average", "--out", &path("mean.net")];
+        yose(&[&arguments[..], networks].concat())
+    };
+    assert!(average(&[&small, &large]).refused().ends_with(&format!("has other layers than {small}")));
+    average(&[&small, &small]).printed();
+    assert!(fs::read(path("mean.net")).unwrap() == fs::read(&small).unwrap());
+}
+
+#[test]
 fn finished_boards_are_judged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("boards.jsonl").display().to_string();

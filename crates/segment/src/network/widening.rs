@@ -19,6 +19,9 @@ impl Network {
     pub fn widened(&self, hidden: usize, second: usize, random: &mut Random) -> Result<Network, ShapeError> {
         let small = self.shape;
         let shape = Shape::new(small.input(), hidden.max(small.hidden()), second.max(small.second()))?;
+        if shape == small {
+            return Ok(self.clone());
+        }
         let mut wide = Network::random(shape, random);
         copy_rows(&self.hidden, small.hidden(), &mut wide.hidden, shape.hidden());
         copy_rows(&self.hidden_bias, small.hidden(), &mut wide.hidden_bias, shape.hidden());
