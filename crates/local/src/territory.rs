@@ -107,7 +107,7 @@
 //! Say that White may put some stones to death by one more at p. All neighbours of these are Black's, but for themselves and p, and each chain of them has
 //! p for its only liberty. So Black, too, may play at p, and takes them; call that option B. After the suicide she may play at p as well, and has what
 //! B leads to, and one prisoner more: B + 1. So if B + 1 ≥ V, which is to say that to take them costs her no more than a move for nothing, the suicide is a gift
-//! horse ([`crate::search`]), and V is what it would be without it. It is a threat then, and no more: `tests/golden.rs` has one. A closed
+//! horse (`search.rs`), and V is what it would be without it. It is a threat then, and no more: `tests/golden.rs` has one. A closed
 //! region in which to take them costs more has not been found; that there is none is not proved, so suicide is played like any other move.
 //!
 //! # Limits
