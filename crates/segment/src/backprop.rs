@@ -237,6 +237,16 @@ impl Errors {
         self.outputs.iter_mut().for_each(|error| *error *= factor);
     }
 
+    /// Adds the errors of the square loss of the expected number of points, times `weight`.
+    ///
+    /// Errors of single points that are small and alike add up in the score of a move, which is what moves are chosen by.
+    pub(crate) fn add_sum(&mut self, activation: &Activation, life: &[f32], weight: f32) {
+        let missing = life.iter().sum::<f32>() - activation.sum();
+        for (error, &value) in self.value.iter_mut().zip(&activation.value) {
+            *error += weight * missing * value * (1.0 - value);
+        }
+    }
+
     /// The errors that make the move that led to this position lose `slope` times its score.
     pub(crate) fn of_excess(&mut self, activation: &Activation, slope: f32) {
         self.reset(activation);

@@ -25,7 +25,7 @@ use crate::trainer::{Settings, Trainer};
 
 const NETWORK: &[u8; 8] = b"yoseseg1";
 const CHECKPOINT: &[u8; 8] = b"yoselrn1";
-const STUDY: &[u8; 8] = b"yosestd1";
+const STUDY: &[u8; 8] = b"yosestd2";
 
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -113,11 +113,11 @@ impl Study {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = STUDY.to_vec();
         write_shape(self.network.shape, &mut bytes);
-        let Course { rate, batch, examples, temperature, emphasis, local, others } = self.course;
+        let Course { rate, batch, examples, temperature, emphasis, local, sum, others } = self.course;
         for number in [batch, others] {
             bytes.extend(number.to_le_bytes());
         }
-        for number in [rate, temperature, emphasis, local] {
+        for number in [rate, temperature, emphasis, local, sum] {
             bytes.extend(number.to_le_bytes());
         }
         for word in self.random.state().into_iter().chain([examples, self.learnt, self.adam.steps]) {
@@ -134,11 +134,10 @@ impl Study {
         let mut reader = Reader::open(bytes, STUDY, "checkpoint of studies")?;
         let shape = reader.shape()?;
         let [batch, others] = [u32::from_le_bytes(reader.take()?), u32::from_le_bytes(reader.take()?)];
-        let [rate, temperature, emphasis, local] =
-            [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
+        let [rate, temperature, emphasis, local, sum] = reader.numbers()?;
         let [a, b, c, d, examples, learnt, steps] = reader.words()?;
         let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
-        let course = Course { rate, batch, examples, temperature, emphasis, local, others };
+        let course = Course { rate, batch, examples, temperature, emphasis, local, sum, others };
         let mut study = Study::new(reader.weights(shape)?, course, random);
         (study.learnt, study.adam.steps) = (learnt, steps);
         study.adam.mean = reader.weights(shape)?;
@@ -244,6 +243,14 @@ impl<'a> Reader<'a> {
     fn number(&mut self) -> Result<f32, FileError> {
         let number = f32::from_le_bytes(self.take()?);
         if number.is_finite() { Ok(number) } else { Err(FileError::Content("a setting is not a number")) }
+    }
+
+    fn numbers<const N: usize>(&mut self) -> Result<[f32; N], FileError> {
+        let mut numbers = [0.0; N];
+        for number in &mut numbers {
+            *number = self.number()?;
+        }
+        Ok(numbers)
     }
 
     fn settings(&mut self) -> Result<Settings, FileError> {

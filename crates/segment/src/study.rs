@@ -4,6 +4,7 @@
 //!
 //! - *what will be*: the chance of life of each point is what the teacher
 //!   says; eyes and connections are those of an [end](crate::Example) that fits it, drawn anew each time;
+//!   The score of the whole board may count too, as the square of what it is off;
 //! - *choice*: a player who looks one move ahead and draws moves with
 //!   probability proportional to `exp(score / T)` should choose as the teacher
 //!   does. The cross entropy of the two has the derivative
@@ -56,6 +57,8 @@ pub struct Course {
     pub emphasis: f32,
     /// How much eyes and connections count, next to life.
     pub local: f32,
+    /// How much the square of what the score is off counts, next to the life of one point.
+    pub sum: f32,
     /// Number of moves that are compared with those the teacher thinks of.
     pub others: u32,
 }
@@ -205,7 +208,9 @@ impl<'a> Part<'a> {
         let lattice = Lattice::new(lesson.board.size());
         self.progress.examples += 1;
         self.add_life(lesson, &lattice, random);
-        self.add_choice(lesson, &lattice, random);
+        if self.course.emphasis > 0.0 {
+            self.add_choice(lesson, &lattice, random);
+        }
     }
 
     /// Adds the gradient of what will be.
@@ -220,6 +225,7 @@ impl<'a> Part<'a> {
         self.progress.difference += targets.life_difference(&predicted);
         self.errors.of_targets(&activation, &targets, Loss::CrossEntropy);
         self.errors.scale_local(self.course.local);
+        self.errors.add_sum(&activation, &lesson.life, self.course.sum);
         network.hand_back(&input, lattice, &activation, &mut self.errors);
         self.gradient.follow(&input, lattice, &activation, 1.0, 1.0, &self.errors);
     }

@@ -63,7 +63,7 @@ pub struct Opinion {
 
 impl Opinion {
     /// Whether nothing is left to play for.
-    fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         let variance: f32 = self.life.iter().map(|chance| chance * (1.0 - chance)).sum();
         let pass = 1.0 - self.moves.iter().sum::<f32>();
         pass > 0.5 || variance < OPEN * self.life.len() as f32
@@ -90,7 +90,7 @@ const IDLE_SLIPS: f32 = 0.5;
 /// The mean variance of a point's owner below which nothing is left to play for.
 const OPEN: f32 = 0.01;
 /// Komi of the first question.
-const KOMI: f32 = 7.0;
+pub(crate) const FIRST_KOMI: f32 = 7.0;
 
 impl Excursions<'_> {
     /// What is to be learnt from one set of excursions; each set is a function of its seed.
@@ -125,25 +125,9 @@ struct Excursion {
 }
 
 impl Excursion {
-    /// Follows a random game up to a random move.
     fn start(excursions: &Excursions<'_>, lattice: &Lattice, seed: u64) -> Excursion {
         let mut random = Random::new(seed);
-        let mut table = Table::new(lattice.size());
-        if !excursions.records.is_empty() {
-            let record = &excursions.records[random.below(excursions.records.len())];
-            // There are more ways to go wrong early than late.
-            let length = (record.moves.len() as f32 * random.unit() * random.unit()) as usize;
-            for &action in &record.moves[..length] {
-                let legal = match action {
-                    Move::Play(point) => table.board().is_legal(table.to_move(), point),
-                    Move::Pass => true,
-                };
-                if !legal {
-                    break;
-                }
-                table.play(action);
-            }
-        }
+        let table = leave(excursions.records, lattice, &mut random);
         let [least, most] = excursions.slips;
         let slips = least + (most - least) * random.unit();
         Excursion { table, random, slips, last: None, komi: None, settled: 0 }
@@ -153,7 +137,7 @@ impl Excursion {
         Question {
             board: self.table.board().clone(),
             to_move: self.table.to_move(),
-            komi: self.komi.unwrap_or(KOMI),
+            komi: self.komi.unwrap_or(FIRST_KOMI),
         }
     }
 
@@ -215,6 +199,28 @@ impl Excursion {
         let among = if near.is_empty() || self.random.below(2) == 0 { moves } else { &near };
         Some(among[self.random.below(among.len())])
     }
+}
+
+/// Follows a random game up to a random move; without games, an empty board.
+pub(crate) fn leave(records: &[Record], lattice: &Lattice, random: &mut Random) -> Table {
+    let mut table = Table::new(lattice.size());
+    if records.is_empty() {
+        return table;
+    }
+    let record = &records[random.below(records.len())];
+    // There are more ways to go wrong early than late.
+    let length = (record.moves.len() as f32 * random.unit() * random.unit()) as usize;
+    for &action in &record.moves[..length] {
+        let legal = match action {
+            Move::Play(point) => table.board().is_legal(table.to_move(), point),
+            Move::Pass => true,
+        };
+        if !legal {
+            break;
+        }
+        table.play(action);
+    }
+    table
 }
 
 /// Temperature, in points, at which the pupil's moves are drawn.

@@ -13,7 +13,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use yose_board::Size;
-use yose_segment::{Examples, Excursions, Lattice, Progress, Random, Record, Study};
+use yose_segment::{Examples, Lattice, Marks, Practice, Progress, Random, Record, Study};
 
 use super::records;
 use super::run::{Folder, replace};
@@ -41,7 +41,7 @@ pub(crate) struct Apprentice {
     #[command(flatten)]
     lessons: Lessons,
     /// Examples to learn after each set of games
-    #[arg(long, value_name = "N", default_value_t = 6000)]
+    #[arg(long, value_name = "N", default_value_t = 30_000)]
     between: u64,
     /// Sets of games that are learnt
     #[arg(long, value_name = "N", default_value_t = 12)]
@@ -54,12 +54,8 @@ pub(crate) struct Apprentice {
     threads: usize,
 }
 
-/// Shares of slips, most of which are moves of the network: it plays more of a game than its teacher.
-const SLIPS: [f32; 2] = [0.5, 1.0];
 /// Sets between networks that are kept.
 const KEPT: u64 = 5;
-/// One of so many positions of a new set tells how good the network is before it learns them.
-const TESTED: usize = 10;
 
 impl Apprentice {
     pub(crate) fn run(&self) -> Result<()> {
@@ -83,8 +79,7 @@ impl Apprentice {
                     .map(|old| teacher::read(&self.set(old)))
                     .collect::<Result<_>>()?;
             }
-            let new = pool.install(|| self.ask(&teacher, &games, &study, size, number))?;
-            let before = study.test(&new, TESTED).context("a new set of examples")?;
+            let (new, marks) = pool.install(|| self.ask(&teacher, &games, &study, size, number))?;
             tables.push(new);
             if tables.len() as u64 > self.sets {
                 tables.remove(0);
@@ -93,9 +88,9 @@ impl Apprentice {
             folder.save(&study.to_bytes())?;
             let seconds = start.elapsed().as_secs_f64();
             folder.log(&format!(
-                "{}: new {}; learnt {}, {seconds:.0} s",
+                "{}: {}; learnt {}, {seconds:.0} s",
                 study.learnt(),
-                text(&before),
+                in_words(&marks),
                 text(&progress)
             ))?;
             if (number + 1).is_multiple_of(KEPT) || study.is_over() {
@@ -118,14 +113,14 @@ impl Apprentice {
         study: &Study,
         size: Size,
         number: u64,
-    ) -> Result<Examples> {
-        let excursions = Excursions { records: games, pupil: Some(study.network()), slips: SLIPS };
+    ) -> Result<(Examples, Marks)> {
+        let practice = Practice { records: games, pupil: study.network() };
         let seed = Random::new(self.lessons.seed() ^ number << 32).bits();
-        let examples = excursions.examples(teacher, &Lattice::new(size), seed);
+        let (examples, marks) = practice.games(teacher, &Lattice::new(size), seed);
         let mut bytes = Examples::new(size, seed).head();
         bytes.extend(Examples::block(&examples));
         replace(&self.set(number), &bytes)?;
-        teacher::read(&self.set(number))
+        Ok((teacher::read(&self.set(number))?, marks))
     }
 
     fn learn(&self, study: &mut Study, tables: &[Examples], until: u64) -> Result<Progress> {
@@ -142,4 +137,10 @@ impl Apprentice {
             let _ = std::fs::remove_file(self.set(number));
         }
     }
+}
+
+/// How well the network chose, in points of score: a point of the board more for one side is one less for the other.
+fn in_words(marks: &Marks) -> String {
+    let mean = |sum: f64| 2.0 * sum / marks.positions.max(1) as f64;
+    format!("loses {:.2} points a move and hopes for {:.2} too many", mean(marks.lost), mean(marks.hoped))
 }

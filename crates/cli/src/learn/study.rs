@@ -45,7 +45,7 @@ pub(crate) struct Lessons {
     /// How far weights move at first
     #[arg(long, value_name = "RATE", default_value_t = 0.0015)]
     rate: f32,
-    /// How much the choice of a move counts, next to the life of one point
+    /// How much the choice of a move counts, next to the life of one point; 0 leaves it out
     #[arg(long, value_name = "FACTOR", default_value_t = 0.5)]
     emphasis: f32,
     /// Temperature, in points, of the choice
@@ -54,6 +54,9 @@ pub(crate) struct Lessons {
     /// How much eyes and connections count, next to life
     #[arg(long, value_name = "FACTOR", default_value_t = 0.1)]
     local: f32,
+    /// How much the square of what the score is off counts, next to the life of one point
+    #[arg(long, value_name = "FACTOR", default_value_t = 0.0)]
+    sum: f32,
     /// Moves that are compared with those the teacher thinks of
     #[arg(long, value_name = "N", default_value_t = 12)]
     others: u32,
@@ -111,6 +114,7 @@ impl Lessons {
             temperature: self.temperature,
             emphasis: self.emphasis,
             local: self.local,
+            sum: self.sum,
             others: self.others,
         };
         Ok(Study::new(network, course, random))

@@ -6,8 +6,16 @@ use crate::input::InputKind;
 use crate::shape::Shape;
 use crate::teacher::Opinion;
 
-const COURSE: Course =
-    Course { rate: 0.01, batch: 4, examples: 400, temperature: 0.5, emphasis: 5.0, local: 0.5, others: 8 };
+const COURSE: Course = Course {
+    rate: 0.01,
+    batch: 4,
+    examples: 400,
+    temperature: 0.5,
+    emphasis: 5.0,
+    local: 0.5,
+    sum: 0.1,
+    others: 8,
+};
 
 /// An empty board of which Black gets four fifths, and where the only move is in the centre.
 fn table() -> Examples {

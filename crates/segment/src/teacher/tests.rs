@@ -50,7 +50,7 @@ fn without_slips_the_teacher_chooses() {
 fn the_komi_makes_the_position_before_even() {
     let excursions = Excursions { records: &[], pupil: None, slips: [0.0, 0.0] };
     let mut excursion = Excursion::start(&excursions, &lattice(), 1);
-    assert_eq!(excursion.question().komi, KOMI);
+    assert_eq!(excursion.question().komi, FIRST_KOMI);
     for (lead, fair) in [(3.4, 3.0), (-90.0, -25.0)] {
         let opinion = Opinion { life: vec![0.5; 25], moves: vec![0.04; 25], lead };
         excursion.go_on(&excursions, &lattice(), &opinion);
