@@ -74,6 +74,11 @@ impl Symmetry {
         }
     }
 
+    /// The symmetries that leave a board its width and height: all eight of a square one, four of any other.
+    pub fn of_size(size: Size) -> Vec<Symmetry> {
+        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size).collect()
+    }
+
     /// The symmetry that takes everything back.
     pub fn inverse(self) -> Symmetry {
         if self.transpose {

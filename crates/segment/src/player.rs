@@ -4,8 +4,14 @@
 //! The player takes the best move, or draws one at a temperature to vary its
 //! games. It passes when no move promises more than passing does, draws none that promises less, and never
 //! fills its own eyes.
+//!
+//! A network does not say quite the same of a position and of its picture in a mirror, and who takes the best of fifty moves takes the
+//! one that is judged too well. So without reading each score is the mean over all pictures of the board; when reading, where means are
+//! made over many positions anyway, each of them is seen in one picture, which its stones decide.
 
-use yose_board::{Board, Color, Move, Point, Position};
+use yose_board::{Board, Color, Move, Point, Position, Symmetry};
+
+use rayon::prelude::*;
 
 use crate::candidate::Lookahead;
 use crate::game::best;
@@ -75,10 +81,14 @@ impl Player {
             Some(lattice) if lattice.size() == size => lattice,
             _ => Lattice::new(size),
         };
-        let look = |board: &mut Board, color| look(&self.network, &lattice, board, color);
-        let mut choice = look(&mut position.board().clone(), position.to_move());
+        let pictures = Symmetry::of_size(size);
+        let mut choice = look_at_all(&self.network, &lattice, position.board(), position.to_move());
         choice.scores.retain(|&(point, _)| position.check(position.to_move(), Move::Play(point)).is_ok());
         if self.looks > 0 {
+            let look = |board: &mut Board, color| {
+                let picture = pictures[(board.stones_hash() % pictures.len() as u64) as usize];
+                look(&self.network, &lattice, board, color, picture)
+            };
             choice = Reading::of(position, &choice, self.looks, look).choice(&choice);
         }
         self.lattice = Some(lattice);
@@ -86,18 +96,32 @@ impl Player {
     }
 }
 
-/// What a network expects after each move of a colour that is legal, ko included, and does not fill an eye of its own.
-fn look(network: &Network, lattice: &Lattice, board: &mut Board, player: Color) -> Choice {
+/// The mean of what a network expects in all pictures of a position.
+fn look_at_all(network: &Network, lattice: &Lattice, board: &Board, player: Color) -> Choice {
+    let pictures = Symmetry::of_size(board.size());
+    let seen: Vec<Choice> =
+        pictures.par_iter().map(|&picture| look(network, lattice, board, player, picture)).collect();
+    let mean = |score: &dyn Fn(&Choice) -> f32| seen.iter().map(score).sum::<f32>() / seen.len() as f32;
+    // Every picture has the same moves in the same order.
+    let score = |(index, &(point, _)): (usize, &(Point, f32))| (point, mean(&|choice| choice.scores[index].1));
+    Choice { scores: seen[0].scores.iter().enumerate().map(score).collect(), pass: mean(&|choice| choice.pass) }
+}
+
+/// What a network that sees a board in a mirror, or turned, expects after each move of a colour that is legal, ko included, and does
+/// not fill an eye of its own.
+fn look(network: &Network, lattice: &Lattice, board: &Board, player: Color, picture: Symmetry) -> Choice {
     let eyes = single_point_eyes(board, player);
-    let lookahead = Lookahead::new(network, lattice, board, player);
-    let pass = lookahead.pass_score();
     let sensible = |&point: &Point| {
         !eyes.contains(point)
             && !board.is_eye_like(player, point)
             && board.check(player, point, false).is_ok()
     };
     let moves: Vec<Point> = board.empty().iter().filter(sensible).collect();
-    let scores = lookahead.scores(board, player, &moves).into_iter().map(|(score, _)| score);
+    let mut board = picture.apply_board(board);
+    let lookahead = Lookahead::new(network, lattice, &mut board, player);
+    let pass = lookahead.pass_score();
+    let turned: Vec<Point> = moves.iter().map(|&point| picture.apply(point, board.size())).collect();
+    let scores = lookahead.scores(&board, player, &turned).into_iter().map(|(score, _)| score);
     Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
 }
 

@@ -328,9 +328,7 @@ fn sharpened(chances: Vec<f32>) -> Option<Vec<f32>> {
 }
 
 fn any_symmetry(table: &Examples, random: &mut Random) -> Symmetry {
-    let size = table.size();
-    let fitting: Vec<Symmetry> =
-        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size).collect();
+    let fitting = Symmetry::of_size(table.size());
     fitting[random.below(fitting.len())]
 }
 
