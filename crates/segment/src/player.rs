@@ -103,8 +103,12 @@ fn look_at_all(network: &Network, lattice: &Lattice, board: &Board, player: Colo
         pictures.par_iter().map(|&picture| look(network, lattice, board, player, picture)).collect();
     let mean = |score: &dyn Fn(&Choice) -> f32| seen.iter().map(score).sum::<f32>() / seen.len() as f32;
     // Every picture has the same moves in the same order.
-    let score = |(index, &(point, _)): (usize, &(Point, f32))| (point, mean(&|choice| choice.scores[index].1));
-    Choice { scores: seen[0].scores.iter().enumerate().map(score).collect(), pass: mean(&|choice| choice.pass) }
+    let score =
+        |(index, &(point, _)): (usize, &(Point, f32))| (point, mean(&|choice| choice.scores[index].1));
+    Choice {
+        scores: seen[0].scores.iter().enumerate().map(score).collect(),
+        pass: mean(&|choice| choice.pass),
+    }
 }
 
 /// What a network that sees a board in a mirror, or turned, expects after each move of a colour that is legal, ko included, and does
@@ -152,6 +156,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A mean over all pictures is the same for each of them, up to the order in which it was added up.
+    #[test]
+    fn every_picture_of_a_position_has_the_same_scores() {
+        let diagram: Diagram = ". X . . .\n. X O . O\n. . X O .\nO . . . X\n. . O . .".parse().unwrap();
+        let position = diagram.setup.position(Rules::CHINESE).unwrap();
+        let choice = player(0.0).consider(&position);
+        let size = position.board().size();
+        let mut differs = false;
+        for picture in Symmetry::ALL {
+            let turned = picture.apply_board(position.board());
+            let seen = look_at_all(&player(0.0).network, &Lattice::new(size), &turned, position.to_move());
+            assert!((seen.pass - choice.pass).abs() < 1e-4);
+            for &(point, score) in &choice.scores {
+                let (_, same) =
+                    *seen.scores.iter().find(|seen| seen.0 == picture.apply(point, size)).unwrap();
+                assert!((score - same).abs() < 1e-4, "{picture:?} {score} {same}");
+            }
+            let plain = look(
+                &player(0.0).network,
+                &Lattice::new(size),
+                position.board(),
+                position.to_move(),
+                picture,
+            );
+            differs |= (plain.pass - choice.pass).abs() > 1e-3;
+        }
+        assert!(differs, "a single picture says something else");
     }
 
     #[test]

@@ -214,8 +214,7 @@ impl Trainer {
     /// One of the symmetries that map the board onto itself.
     pub(crate) fn any_symmetry(&mut self) -> Symmetry {
         let size = self.settings.size;
-        let fitting: Vec<Symmetry> =
-            Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size).collect();
+        let fitting: Vec<Symmetry> = Symmetry::of_size(size);
         fitting[self.random.below(fitting.len())]
     }
 }

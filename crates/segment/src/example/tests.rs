@@ -42,7 +42,7 @@ fn what_is_packed_comes_out_again() {
         assert!((plain.life[number] - opinion.life[number]).abs() < 0.002);
         assert!((plain.moves[number] - opinion.moves[number]).abs() < 0.01);
         // Mirrored and turned by half, the board keeps its size.
-        for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| symmetry.apply_size(size) == size) {
+        for symmetry in Symmetry::of_size(size) {
             let turned = table.lesson(0, symmetry).unwrap();
             let to = symmetry.apply(point, size);
             let place = usize::from(to.row()) * 4 + usize::from(to.column());
