@@ -28,7 +28,7 @@ const WORTH_PLAYING: f32 = 0.5;
 /// Chooses moves with a network.
 #[derive(Clone, Debug)]
 pub struct Player {
-    network: Network,
+    networks: Vec<Network>,
     temperature: f32,
     looks: usize,
     random: Random,
@@ -45,9 +45,11 @@ pub struct Choice {
 }
 
 impl Player {
-    /// A player that draws moves at this temperature, or takes the best ones at 0.
-    pub fn new(network: Network, temperature: f32, seed: u64) -> Player {
-        Player { network, temperature, looks: 0, random: Random::new(seed), lattice: None }
+    /// A player that draws moves at this temperature, or takes the best ones at 0. What it expects is the mean of what these
+    /// networks do; there must be at least one.
+    pub fn new(networks: Vec<Network>, temperature: f32, seed: u64) -> Player {
+        assert!(!networks.is_empty(), "somebody must judge");
+        Player { networks, temperature, looks: 0, random: Random::new(seed), lattice: None }
     }
 
     /// The same, looking at so many positions beyond the one on the board before each move.
@@ -56,19 +58,17 @@ impl Player {
         Player { looks, ..self }
     }
 
-    /// The network it plays with.
-    pub fn network(&self) -> &Network {
-        &self.network
-    }
-
     /// A move for the side to move.
     pub fn genmove(&mut self, position: &Position) -> Move {
         let choice = self.consider(position);
         // In the first half of a game there is always something to play for.
         let early = position.board().empty().len() * 2 > position.board().size().area();
         let enough = if early { f32::NEG_INFINITY } else { choice.pass + WORTH_PLAYING };
-        let worthy = choice.scores.into_iter().filter(|&(_, score)| score >= enough);
+        let worthy = choice.scores.iter().copied().filter(|&(_, score)| score >= enough);
         let (moves, scores): (Vec<Point>, Vec<f32>) = worthy.unzip();
+        if moves.is_empty() && self.looks > 0 && !has_just_passed(position) {
+            return choice.harmless().map_or(Move::Pass, Move::Play);
+        }
         let drawn = self.temperature > 0.0;
         let chosen = if drawn { self.random.gibbs(&scores, self.temperature) } else { best(&scores) };
         chosen.map_or(Move::Pass, |index| Move::Play(moves[index]))
@@ -82,12 +82,16 @@ impl Player {
             _ => Lattice::new(size),
         };
         let pictures = Symmetry::of_size(size);
-        let mut choice = look_at_all(&self.network, &lattice, position.board(), position.to_move());
+        let mut choice = look_at_all(&self.networks, &lattice, position.board(), position.to_move());
         choice.scores.retain(|&(point, _)| position.check(position.to_move(), Move::Play(point)).is_ok());
         if self.looks > 0 {
             let look = |board: &mut Board, color| {
-                let picture = pictures[(board.stones_hash() % pictures.len() as u64) as usize];
-                look(&self.network, &lattice, board, color, picture)
+                // Each network sees another picture.
+                let seen = self.networks.iter().enumerate().map(|(index, network)| {
+                    let picture = (board.stones_hash() as usize).wrapping_add(index) % pictures.len();
+                    look(network, &lattice, board, color, pictures[picture])
+                });
+                mean(&seen.collect::<Vec<_>>())
             };
             choice = Reading::of(position, &choice, self.looks, look).choice(&choice);
         }
@@ -96,13 +100,35 @@ impl Player {
     }
 }
 
-/// The mean of what a network expects in all pictures of a position.
-fn look_at_all(network: &Network, lattice: &Lattice, board: &Board, player: Color) -> Choice {
+impl Choice {
+    /// The best move, unless it seems to lose something.
+    ///
+    /// Where areas are counted, a move that gains nothing costs nothing as long as the opponent goes on: it may mend what
+    /// the networks do not see, and a pass would not. That holds for moves that were read: without reading such moves destroy more
+    /// than they mend.
+    fn harmless(&self) -> Option<Point> {
+        let best = self.scores.iter().copied().reduce(|best, next| if next.1 > best.1 { next } else { best });
+        best.filter(|&(_, score)| score >= self.pass - WORTH_PLAYING).map(|(point, _)| point)
+    }
+}
+
+fn has_just_passed(position: &Position) -> bool {
+    position.moves().last().is_some_and(|(_, action)| action == Move::Pass)
+}
+
+/// The mean of what networks expect in all pictures of a position.
+fn look_at_all(networks: &[Network], lattice: &Lattice, board: &Board, player: Color) -> Choice {
     let pictures = Symmetry::of_size(board.size());
+    let pairs: Vec<(&Network, Symmetry)> =
+        networks.iter().flat_map(|network| pictures.iter().map(move |&picture| (network, picture))).collect();
     let seen: Vec<Choice> =
-        pictures.par_iter().map(|&picture| look(network, lattice, board, player, picture)).collect();
+        pairs.par_iter().map(|&(network, picture)| look(network, lattice, board, player, picture)).collect();
+    mean(&seen)
+}
+
+/// The mean of several opinions about the same moves.
+fn mean(seen: &[Choice]) -> Choice {
     let mean = |score: &dyn Fn(&Choice) -> f32| seen.iter().map(score).sum::<f32>() / seen.len() as f32;
-    // Every picture has the same moves in the same order.
     let score =
         |(index, &(point, _)): (usize, &(Point, f32))| (point, mean(&|choice| choice.scores[index].1));
     Choice {
@@ -138,7 +164,7 @@ mod tests {
 
     fn player(temperature: f32) -> Player {
         let shape = Shape::of_the_article(InputKind::Preprocessed);
-        Player::new(Network::random(shape, &mut Random::new(1)), temperature, 3)
+        Player::new(vec![Network::random(shape, &mut Random::new(1))], temperature, 3)
     }
 
     #[test]
@@ -168,7 +194,7 @@ mod tests {
         let mut differs = false;
         for picture in Symmetry::ALL {
             let turned = picture.apply_board(position.board());
-            let seen = look_at_all(&player(0.0).network, &Lattice::new(size), &turned, position.to_move());
+            let seen = look_at_all(&player(0.0).networks, &Lattice::new(size), &turned, position.to_move());
             assert!((seen.pass - choice.pass).abs() < 1e-4);
             for &(point, score) in &choice.scores {
                 let (_, same) =
@@ -176,7 +202,7 @@ mod tests {
                 assert!((score - same).abs() < 1e-4, "{picture:?} {score} {same}");
             }
             let plain = look(
-                &player(0.0).network,
+                &player(0.0).networks[0],
                 &Lattice::new(size),
                 position.board(),
                 position.to_move(),

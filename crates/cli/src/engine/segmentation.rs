@@ -8,9 +8,9 @@ use yose_segment::Player;
 use crate::learn::network;
 
 /// How players are named.
-pub(crate) const NAMES: &str = "segmentation[:FILE][@LOOKS]";
+pub(crate) const NAMES: &str = "segmentation[:FILE[+FILE…]][@LOOKS]";
 
-/// The player of this name: `segmentation`, or `segmentation:FILE` with a network of one's own; a number after `@` is how many
+/// The player of this name: `segmentation`, or `segmentation:FILE` with networks of one's own; a number after `@` is how many
 /// positions it looks at beyond the one on the board. `None` if it is the name of something else.
 pub(crate) fn player(name: &str, temperature: f32, seed: u64) -> Option<Result<Player>> {
     let rest = name.strip_prefix("segmentation")?;
@@ -18,9 +18,12 @@ pub(crate) fn player(name: &str, temperature: f32, seed: u64) -> Option<Result<P
         Some((rest, looks)) => (rest, looks.parse().ok()?),
         None => (rest, 0),
     };
-    let file = if rest.is_empty() { None } else { Some(Path::new(rest.strip_prefix(':')?)) };
-    let network = network::player(file);
-    Some(network.map(|network| Player::new(network, temperature, seed).reading(looks)))
+    let networks = if rest.is_empty() {
+        network::players()
+    } else {
+        rest.strip_prefix(':')?.split('+').map(|file| network::read(Path::new(file))).collect()
+    };
+    Some(networks.map(|networks| Player::new(networks, temperature, seed).reading(looks)))
 }
 
 #[cfg(test)]

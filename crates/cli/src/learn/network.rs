@@ -25,9 +25,9 @@ pub(crate) fn judge(path: Option<&Path>) -> Result<Network> {
     path.map_or_else(|| own(JUDGE), read)
 }
 
-/// The network of a file, or the program's that plays.
-pub(crate) fn player(path: Option<&Path>) -> Result<Network> {
-    path.map_or_else(|| own(PLAYER), read)
+/// The program's networks that play together.
+pub(crate) fn players() -> Result<Vec<Network>> {
+    [PLAYER, JUDGE].into_iter().map(own).collect()
 }
 
 fn own(bytes: &[u8]) -> Result<Network> {
