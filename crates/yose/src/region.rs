@@ -87,8 +87,11 @@ impl RegionReport {
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
                 self.remark = Some(reason.unwrap_or_else(|| {
-                    let end =
-                        if limits.stopped { "it was stopped" } else { "the budget of positions ran out" };
+                    let end = match (limits.stopped, limits.full) {
+                        (true, _) => "it was stopped",
+                        (false, true) => "the memory ran out",
+                        (false, false) => "the budget of positions ran out",
+                    };
                     format!("not all of it was searched: {end}; these are the bounds known so far")
                 }));
                 self.bounds =

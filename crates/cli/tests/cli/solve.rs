@@ -78,6 +78,16 @@ fn what_to_play_when_the_board_is_cooler() {
     assert!(text.contains(white), "{text}");
 }
 
+#[test]
+fn what_does_not_fit_into_the_memory_is_bounded() {
+    let corridors = example("corridors.txt");
+    let small = yose(&["solve", &corridors, "--memory", "0", "--json"]).json();
+    assert_eq!(small["regions"][0]["evidence"], "bounded");
+    assert!(small["regions"][0]["remark"].as_str().unwrap().contains("the memory ran out"), "{small}");
+    let enough = ["solve", &corridors, "--memory", "1", "--json"];
+    assert_eq!(yose(&enough).json(), yose(&["solve", &corridors, "--json"]).json());
+}
+
 /// Runs `yose` and interrupts it while it works.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> String {
