@@ -1,6 +1,8 @@
 //! More budget never widens an interval, whether of a mean, of a temperature or of a score; and memory follows the budget, not
 //! what was asked.
 
+mod draw;
+
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::Budget;
 use yose_cgt::thermograph::Interval;
@@ -81,6 +83,18 @@ fn intervals_only_shrink() {
         }
     }
     assert!(narrowed > 8, "the budgets made no difference");
+}
+
+/// With these it is also asked what either side is sure of.
+#[test]
+fn intervals_only_shrink_where_it_is_asked_what_is_sure() {
+    let square = draw::region("....O-\n...xO-\n...xO-\n.xxxO-\nOOOOO-");
+    let [less, more] = [131_072, 300_000].map(|nodes| limits(&square, nodes));
+    assert!(
+        less.iter().zip(&more).all(|(before, after)| contains(before, after)),
+        "{less:?} became {more:?}"
+    );
+    assert_ne!(less, more, "the budgets made no difference");
 }
 
 #[test]
