@@ -44,6 +44,10 @@ pub(crate) struct ExactOptions {
     /// Positions to look at in each region [default: 2000000; 60000 with --from]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
+    /// Megabytes to remember positions, values and kos in [default: as many as
+    /// --nodes takes]
+    #[arg(long, value_name = "MB")]
+    memory: Option<u64>,
     #[command(flatten)]
     pub(crate) picture: PictureOptions,
     /// Write the record with what was found to this file, - for standard output
@@ -123,7 +127,7 @@ impl ExactOptions {
             scoring: self.rules(&scene).scoring,
             suicide: self.rules(&scene).suicide,
             region,
-            effort: Effort::nodes(self.nodes.unwrap_or(NODES)).stop_when(move || over()),
+            effort: self.effort().stop_when(move || over()),
             ..Question::new(&scene.board)
         };
         let mut report = with_spinner("solving", || ask(&question));
@@ -182,6 +186,16 @@ impl ExactOptions {
     pub(crate) fn komi(&self, scene: &Scene) -> Score {
         let bonus = self.rules(scene).handicap_bonus.points(scene.info.handicap.unwrap_or(0));
         self.komi.or(scene.komi).unwrap_or_default() + bonus
+    }
+
+    fn effort(&self) -> Effort {
+        let effort = Effort::nodes(self.nodes.unwrap_or(NODES));
+        self.memory().map_or(effort.clone(), |bytes| effort.memory(bytes))
+    }
+
+    /// The bytes that may be remembered, if there is a limit.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.memory.map(|megabytes| megabytes.saturating_mul(1 << 20))
     }
 
     pub(crate) fn stop(&self) -> Stop {

@@ -185,10 +185,25 @@ fn region_text(region: &RegionReport) -> String {
     if let Some(remark) = &region.remark {
         let _ = writeln!(text, "   {remark}");
     }
-    for (name, best) in [("Black", &region.best.black), ("White", &region.best.white)] {
+    for color in Color::BOTH {
+        let best = region.best.of(color);
         if !best.is_empty() {
-            let _ = writeln!(text, "   {name} plays {}", alternatives(best));
+            let (name, cooler) = (side(color), cooler_text(region, color));
+            let _ = writeln!(text, "   {name} plays {}{cooler}", alternatives(best));
         }
+    }
+    text
+}
+
+/// What to play later instead, when moves elsewhere are small: `, but C3 once moves elsewhere gain less than 1`.
+fn cooler_text(region: &RegionReport, color: Color) -> String {
+    let mut text = String::new();
+    for (place, (temperature, moves)) in region.best_as_it_cools(color).into_iter().skip(1).enumerate() {
+        let [before, when] = match place {
+            0 => [", but", "moves elsewhere gain"],
+            _ => [" and", "they gain"],
+        };
+        let _ = write!(text, "{before} {} once {when} less than {}", alternatives(moves), human(temperature));
     }
     text
 }

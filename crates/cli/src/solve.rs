@@ -64,6 +64,7 @@ impl Solve {
             komi: exact.komi(&scene),
             from,
             nodes: exact.nodes.unwrap_or(usual.nodes),
+            memory: exact.memory(),
             stop: exact.stop().question(),
             ..usual
         };

@@ -69,7 +69,7 @@ fn tidy(temperatures: &mut Vec<Rational>, top: &Rational) {
 }
 
 /// Where two functions that are straight between two temperatures cross inside.
-fn crossing(a: &Trajectory, b: &Trajectory, from: &Rational, to: &Rational) -> Option<Rational> {
+pub(crate) fn crossing(a: &Trajectory, b: &Trajectory, from: &Rational, to: &Rational) -> Option<Rational> {
     let start = a.value_at(from) - b.value_at(from);
     let end = a.value_at(to) - b.value_at(to);
     if start.signum() * end.signum() >= 0 {

@@ -55,6 +55,7 @@
 
 mod field;
 mod proof;
+mod surety;
 #[cfg(test)]
 mod tests;
 

@@ -41,7 +41,7 @@ impl Played {
 }
 
 /// Where stones can stand: some points of a shape, and the walls they touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Ground {
     pub(crate) points: Mask,
     /// The points that touch an immortal stone, by its colour.

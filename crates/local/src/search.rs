@@ -108,6 +108,10 @@ pub(crate) struct Search {
     limit: u64,
     /// The number of [entries](Search::entries) at which the pass ends as if the budget were used up.
     room: usize,
+    /// The number of entries that there may be at most, whatever the pass.
+    most_entries: usize,
+    /// Whether they, or the bytes of the games, were used up.
+    pub(crate) full: bool,
     pub(crate) pass: u32,
     /// Whether bounds must hold for a komaster too, who may not rest after taking a ko: then a player's own ko
     /// captures prove nothing for her, and so no ban on retaking is of any matter ([`crate::kos`]).
@@ -144,6 +148,8 @@ impl Search {
             nodes: 0,
             limit: 0,
             room: 0,
+            most_entries: usize::MAX,
+            full: false,
             pass: 0,
             firm: false,
             exhausted: false,
@@ -158,12 +164,24 @@ impl Search {
         self.stopped = false;
     }
 
+    /// From now on, remembers no more than this.
+    pub(crate) fn set_most_entries(&mut self, most: usize) {
+        self.most_entries = most;
+        self.full = false;
+    }
+
+    /// The pass is over because of this.
+    pub(crate) fn give_up(&mut self, error: &BudgetExceeded) {
+        self.exhausted = true;
+        self.full |= matches!(error, BudgetExceeded::Memory(_));
+    }
+
     /// Starts a new pass, in which positions that are not solved are looked at again, up to
     /// `limit` of them.
     pub(crate) fn renew(&mut self, limit: u64) {
         self.pass += 1;
         self.limit = self.nodes + limit;
-        self.room = self.entries().saturating_add(room(limit));
+        self.room = self.entries().saturating_add(room(limit)).min(self.most_entries);
         self.compared.refuel(limit / COMPARISON_SHARE);
         self.hold_fuel = limit / HOLD_SHARE;
         self.ask_to_stop();
@@ -235,7 +253,7 @@ impl Search {
         self.turned_bounds(bounds, part.swapped)
     }
 
-    fn turned_bounds(&mut self, bounds: Bounds, swapped: bool) -> Result<Bounds, BudgetExceeded> {
+    pub(crate) fn turned_bounds(&mut self, bounds: Bounds, swapped: bool) -> Result<Bounds, BudgetExceeded> {
         if !swapped {
             return Ok(bounds);
         }
@@ -291,10 +309,17 @@ impl Search {
 
     /// Takes a position from the budget; false if there is none left, or no room for what follows from it.
     pub(crate) fn spend(&mut self) -> bool {
+        self.spend_with(0)
+    }
+
+    /// The same for somebody who remembers so much besides.
+    pub(crate) fn spend_with(&mut self, others: usize) -> bool {
+        let entries = self.entries() + others;
         if self.nodes.is_multiple_of(STOP_PERIOD) {
             self.ask_to_stop();
         }
-        self.exhausted |= self.stopped || self.nodes >= self.limit || self.entries() >= self.room;
+        self.full |= entries >= self.most_entries;
+        self.exhausted |= self.stopped || self.nodes >= self.limit || entries >= self.room;
         self.nodes += u64::from(!self.exhausted);
         !self.exhausted
     }
@@ -329,8 +354,8 @@ impl Search {
         }
         self.note(node, Knowledge::Open);
         let found = self.look(node, depth).and_then(|found| self.intersect(before, found));
-        let bounds = found.unwrap_or_else(|_| {
-            self.exhausted = true;
+        let bounds = found.unwrap_or_else(|error| {
+            self.give_up(&error);
             before
         });
         self.note(node, Knowledge::Bounds(bounds, self.pass));

@@ -8,14 +8,17 @@
 //!
 //! **Memory.** Positions have many moves, so a budget of positions alone would not bound memory. What a pass remembers is counted too, and
 //! when that reaches a fixed multiple of its positions the pass ends as if they were used up. What was remembered for earlier
-//! questions is kept up to a fixed multiple as well; beyond it everything is forgotten but the games. Both depend on counts alone, so
-//! the same questions in the same order have the same answers on every machine.
+//! questions is kept up to a fixed multiple as well; beyond it everything is forgotten but the games. A caller may set a limit of its own
+//! ([`Effort::memory`]). All of them depend on counts alone, so the same questions in the same order have the same answers on every machine.
 //!
 //! **Between two games.** A pass leaves a lower and an upper bound that are games. Thermographs grow with
 //! the game, wall by wall, so if those of the bounds are the same it is that of the value, whatever that is: mean,
 //! temperature and stops are proved without the canonical form. That is often all there is to prove: deep below
 //! a threat that nobody carries out there may be a ko, and then there is no canonical form. Once the thermographs
 //! agree one more pass is made to find the form.
+//!
+//! **What is sure.** If the passes prove neither form nor thermograph, it is asked what either side is [sure of](crate::hold) in points. That gives two
+//! more games between which the value lies, after far fewer positions than it takes to solve a large region.
 //!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
@@ -27,6 +30,7 @@ use rustc_hash::FxHashMap;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
+use crate::best::crossing;
 use crate::cycles::Keep;
 use crate::kos::{KoReport, Loop, Obstacle, graph_size, ko_alone};
 use crate::region::ClosedRegion;
@@ -36,9 +40,10 @@ use crate::table::Part;
 /// How much may be spent on a region.
 #[derive(Clone)]
 pub struct Effort {
-    /// Positions to look at, over all passes.
+    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides.
     pub nodes: u64,
     bytes: u64,
+    memory: u64,
     stop: Option<StopQuestion>,
 }
 
@@ -60,7 +65,7 @@ impl std::fmt::Debug for StopQuestion {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { nodes: 4_000_000, bytes: 2 << 30, stop: None }
+        Effort { nodes: 4_000_000, bytes: 2 << 30, memory: u64::MAX, stop: None }
     }
 }
 
@@ -69,6 +74,7 @@ impl std::fmt::Debug for Effort {
         f.debug_struct("Effort")
             .field("nodes", &self.nodes)
             .field("bytes", &self.bytes)
+            .field("memory", &self.memory)
             .finish_non_exhaustive()
     }
 }
@@ -86,6 +92,13 @@ impl Effort {
         Effort { bytes, ..self }
     }
 
+    /// At most about so many bytes in all, by counting: for positions, values and kos. A search that has used them up ends with the bounds known so
+    /// far, as if its positions were used up; positions are forgotten before the next question, values are not.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Effort {
+        Effort { memory: bytes, ..self }
+    }
+
     /// Asks now and then whether to stop; a caller who has a clock can limit time with it.
     #[must_use]
     pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
@@ -99,13 +112,31 @@ impl Effort {
     }
 
     pub(crate) fn games_budget(&self) -> Budget {
-        let budget = Budget::default().max_bytes(self.bytes);
+        let budget = Budget::default().max_bytes(self.bytes.min(self.memory / SHARES));
         match self.stop.clone() {
             Some(stop) => budget.stop_when(move || stop.says_so()),
             None => budget,
         }
     }
+
+    /// The entries that a search may remember.
+    fn most_entries(&self) -> usize {
+        usize::try_from(self.memory / SHARES * 2 / ENTRY_BYTES).unwrap_or(usize::MAX)
+    }
+
+    /// The positions that the graph of a ko may have.
+    fn graph_size(&self) -> usize {
+        let room = self.memory / SHARES / GRAPH_BYTES;
+        graph_size(self.nodes).min(usize::try_from(room).unwrap_or(usize::MAX))
+    }
 }
+
+/// The shares of a limit of memory: two for what is remembered, one for values, the same for the search of a ko, which begins with nothing, one for
+/// the graph of the ko, and one for what is not counted.
+const SHARES: u64 = 8;
+
+/// What a position takes in the graph of a ko.
+const GRAPH_BYTES: u64 = 2048;
 
 /// What is known of the value of a region; prisoners taken before do not count.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,6 +161,8 @@ pub struct Limits {
     pub because: Option<Loop>,
     /// Whether the caller said to stop before the positions of the budget were used up.
     pub stopped: bool,
+    /// Whether a [limit of memory](Effort::memory) was reached.
+    pub full: bool,
     /// The thermograph, if it is proved although the form is not.
     pub thermograph: Option<Box<Thermograph>>,
     /// The games, if at least one pass was made.
@@ -183,8 +216,8 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What was found out about regions in which repetition matters, and how large the graph could be.
     kos: FxHashMap<Vec<Part>, (usize, Result<KoReport, Obstacle>)>,
-    /// Questions that were not answered to the end: positions and the budget; how often they were tried, and what is known.
-    unproved: FxHashMap<(Vec<Part>, u64), (u32, Limits)>,
+    /// Questions that were not answered to the end: positions and the budget of positions and bytes; how often they were tried, and what is known.
+    unproved: FxHashMap<(Vec<Part>, [u64; 2]), (u32, Limits)>,
 }
 
 impl Default for Solver {
@@ -207,6 +240,12 @@ const ENTRY_BYTES: u64 = 150;
 /// How often a question that is not answered is taken up again. What was learnt in between may help, but each time costs as much as the
 /// first, and the same question is asked many times: for the region, for its moves, for the board, for the next board.
 const TRIES: u32 = 2;
+
+/// A question what a side is sure of may take one in so many positions of the budget, besides those of the passes; there are six of them.
+const SURETY_SHARE: u64 = 8;
+
+/// With less than this there is no use in asking.
+const LEAST_FUEL: u64 = 16_384;
 
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
@@ -237,8 +276,9 @@ impl Solver {
         self.prepare(region.suicide(), effort);
         self.search.games.set_budget(effort.games_budget());
         self.search.set_stop(effort.stop.clone());
+        self.search.set_most_entries(effort.most_entries());
         let parts = self.search.table.place(region.shape(), region.masks());
-        let question = (parts, effort.nodes);
+        let question = (parts, [effort.nodes, effort.memory]);
         let tried = match self.unproved.get(&question) {
             Some((TRIES, limits)) => return Value::Bounded(limits.clone()),
             known => known.map_or(0, |(tried, _)| *tried),
@@ -259,6 +299,7 @@ impl Solver {
             temperature: temperature_range(region),
             because: None,
             stopped: false,
+            full: false,
             thermograph: None,
             bounds: None,
         };
@@ -271,17 +312,53 @@ impl Solver {
                 Ok(Some(value)) => return value,
                 Ok(None) if enough => break,
                 Ok(None) => {}
-                Err(_) => break,
+                Err(error) => {
+                    self.search.give_up(&error);
+                    break;
+                }
             }
             pass *= 4;
         }
+        if limits.thermograph.is_none()
+            && let Ok(Some(game)) = self.narrow_by_sureties(parts, effort, &mut limits)
+        {
+            return Value::Exact(game);
+        }
         limits.stopped = self.search.stopped;
+        limits.full = self.search.full;
         Value::Bounded(limits)
+    }
+
+    /// Narrows limits by what either side is [sure of](crate::hold); gives the value, if that is all there is to know.
+    fn narrow_by_sureties(
+        &mut self,
+        parts: &[Part],
+        effort: &Effort,
+        limits: &mut Limits,
+    ) -> Result<Option<Game>, BudgetExceeded> {
+        let fuel = effort.nodes / SURETY_SHARE;
+        let &[part] = parts else { return Ok(None) };
+        if fuel < LEAST_FUEL {
+            return Ok(None);
+        }
+        let [lows, highs] = self.search.sure_games(part.node, fuel)?;
+        for &low in &lows {
+            for &high in &highs {
+                let bounds = self.search.turned_bounds(Bounds { low, high }, part.swapped)?;
+                if let Some(game) = bounds.exact() {
+                    return Ok(Some(game));
+                }
+                self.narrow(limits, bounds)?;
+            }
+        }
+        Ok(None)
     }
 
     /// Forgets all positions if there are too many, or if they were met under another rule about suicide; the games stay.
     fn prepare(&mut self, suicide: bool, effort: &Effort) {
         let most = room(effort.nodes.max(FIRST_PASS)).saturating_mul(QUESTIONS);
+        // A question that finds half of the room taken would not get far.
+        let most = most.min(effort.most_entries() / 2);
         if self.search.table.suicide != suicide || self.entries() > most {
             let before = std::mem::replace(&mut self.search, Search::new(Games::default()));
             self.search = Search::new(before.games);
@@ -329,7 +406,7 @@ impl Solver {
         effort: &Effort,
         nodes: u64,
     ) -> Result<Option<Result<KoReport, Obstacle>>, BudgetExceeded> {
-        let most = graph_size(effort.nodes);
+        let most = effort.graph_size();
         // What a small graph could not tell a larger one may.
         if let Some((size, known)) = self.kos.get(parts)
             && (known.is_ok() || *size >= most)
@@ -339,8 +416,10 @@ impl Solver {
         let mut alone = Search::new(Games::default());
         alone.games.set_budget(effort.games_budget());
         alone.set_stop(effort.stop.clone());
+        alone.set_most_entries(effort.most_entries());
         let found = ko_alone(&mut alone, region, nodes, most, Keep::Needed);
         self.search.nodes += alone.nodes;
+        self.search.full |= alone.full;
         if let Ok(Some(found)) = &found {
             self.kos.insert(parts.to_vec(), (most, found.clone()));
         }
@@ -390,18 +469,15 @@ fn temperature_range(region: &ClosedRegion) -> Interval {
 /// The temperature up to which Black's worst left wall stays above her best right wall.
 fn hot_at_least(low: &Thermograph, high: &Thermograph) -> Rational {
     let (left, right) = (low.left_wall(), high.right_wall());
-    let apart = |t: &Rational| left.value_at(t) > right.value_at(t);
-    let mut reached = Rational::from(-1);
-    let mut bends: Vec<Rational> =
-        left.knots().iter().chain(right.knots()).map(|knot| knot.t.clone()).collect();
+    let mut bends: Vec<&Rational> = left.knots().iter().chain(right.knots()).map(|knot| &knot.t).collect();
     bends.sort();
-    for t in bends {
-        if !apart(&t) {
-            break;
-        }
-        reached = t;
+    let meeting = bends.iter().position(|t| left.value_at(t) <= right.value_at(t)).unwrap_or(bends.len());
+    match (&bends[..meeting], bends.get(meeting)) {
+        ([], _) => Rational::from(-1),
+        // Between two bends walls are straight.
+        ([.., apart], Some(met)) => crossing(left, right, apart, met).unwrap_or_else(|| (*met).clone()),
+        ([.., apart], None) => (*apart).clone(),
     }
-    reached
 }
 
 /// The temperature from which on Black's best left wall is her worst right wall, so that nothing is left between them.

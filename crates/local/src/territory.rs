@@ -123,17 +123,23 @@
 //! Sources: Berlekamp and Wolfe, *Mathematical Go*, chapters 1–3, for the game without S; the tax and
 //! the shift of temperature are there as chilling.
 
+use crate::position::Ground;
 use crate::shape::{Mask, Shape};
 
 /// Points surrounded by Black alone less those surrounded by White alone, as the stones stand.
 pub(crate) fn surrounded(shape: &Shape, stones: [Mask; 2]) -> i64 {
-    let empty = shape.all() & !stones[0] & !stones[1];
+    surrounded_on(shape, Ground::of(shape), stones)
+}
+
+/// The same where some points of the shape are walls now.
+pub(crate) fn surrounded_on(shape: &Shape, ground: Ground, stones: [Mask; 2]) -> i64 {
+    let empty = ground.points & !stones[0] & !stones[1];
     let (mut rest, mut score) = (empty, 0);
     while rest != 0 {
         let area = shape.flood(rest & rest.wrapping_neg(), empty);
         rest &= !area;
         let border = shape.neighbours(area);
-        let touches = |color: usize| (border & stones[color]) | (area & shape.walls[color]) != 0;
+        let touches = |color: usize| (border & stones[color]) | (area & ground.walls[color]) != 0;
         score += match (touches(0), touches(1)) {
             (true, false) => i64::from(area.count_ones()),
             (false, true) => -i64::from(area.count_ones()),

@@ -1,6 +1,8 @@
 //! More budget never widens an interval, whether of a mean, of a temperature or of a score; and memory follows the budget, not
 //! what was asked.
 
+mod draw;
+
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::Budget;
 use yose_cgt::thermograph::Interval;
@@ -45,6 +47,10 @@ fn limits(region: &ClosedRegion, nodes: u64) -> [Interval; 2] {
 fn limits_with(region: &ClosedRegion, effort: &Effort) -> [Interval; 2] {
     let mut solver = Solver::default();
     let value = solver.value(region, effort);
+    limits_of(&mut solver, value)
+}
+
+fn limits_of(solver: &mut Solver, value: Value) -> [Interval; 2] {
     solver.games().set_budget(Budget::default());
     match value {
         Value::Bounded(limits) => [limits.mean, limits.temperature],
@@ -77,6 +83,18 @@ fn intervals_only_shrink() {
         }
     }
     assert!(narrowed > 8, "the budgets made no difference");
+}
+
+/// With these it is also asked what either side is sure of.
+#[test]
+fn intervals_only_shrink_where_it_is_asked_what_is_sure() {
+    let square = draw::region("....O-\n...xO-\n...xO-\n.xxxO-\nOOOOO-");
+    let [less, more] = [131_072, 300_000].map(|nodes| limits(&square, nodes));
+    assert!(
+        less.iter().zip(&more).all(|(before, after)| contains(before, after)),
+        "{less:?} became {more:?}"
+    );
+    assert_ne!(less, more, "the budgets made no difference");
 }
 
 #[test]
@@ -153,6 +171,29 @@ fn values_keep_to_their_bytes() {
     }
     assert!(open[0] > 0 && open[0] >= open[1], "{open:?}: the bytes made no difference");
     assert_eq!(open[2], 0, "a megabyte is enough");
+}
+
+/// A limit of memory is kept to, and what it leaves are true bounds: those of the same search with all the memory it wants lie between them.
+#[test]
+fn a_search_keeps_to_its_memory() {
+    const BYTES: u64 = 1 << 19;
+    let (mut most, mut wanted, mut narrower) = (0, 0, 0);
+    let mut solver = Solver::default();
+    for region in (1..=8).map(|seed| cave(seed, 9)) {
+        let mut free = Solver::default();
+        let known = free.value(&region, &Effort::nodes(20_480));
+        wanted = wanted.max(free.bytes());
+        let value = solver.value(&region, &Effort::nodes(20_480).memory(BYTES));
+        most = most.max(solver.bytes());
+        if let Value::Bounded(limits) = &value {
+            let known = limits_of(&mut free, known);
+            assert!(contains(&limits.mean, &known[0]) && contains(&limits.temperature, &known[1]));
+            narrower += usize::from(limits.full && known[0] != limits.mean);
+        }
+    }
+    assert!(most <= BYTES, "{most} bytes");
+    assert!(wanted > BYTES, "{wanted} bytes are too few to be too many");
+    assert!(narrower > 0, "the limit made no difference");
 }
 
 /// A question that stays open is searched again once; after that the answer is remembered.

@@ -379,6 +379,21 @@ fn golden_bounds() {
     }
 }
 
+/// What either side is sure of is told of regions that are too large to be solved.
+#[test]
+fn what_is_sure_narrows_the_bounds() {
+    // Worked out in testdata/kos.toml: Black first lives with 6 points, White first kills for 20, one less than all. So the mean is -7.
+    let square = region("....O-\n...xO-\n...xO-\n.xxxO-\nOOOOO-");
+    let Value::Bounded(limits) = Solver::default().value(&square, &Effort::nodes(300_000)) else {
+        panic!("it takes more positions")
+    };
+    let [low, mean, high] = [-14, -7, 0].map(Rational::from);
+    assert!(low <= limits.mean.low && limits.mean.low <= mean, "{limits:?}");
+    assert!(mean <= limits.mean.high && limits.mean.high <= high, "{limits:?}");
+    // Black first has 6 - t, and White first at most t if the mean is not above 0: walls that do not meet below 3.
+    assert!(limits.temperature.low >= Rational::from(1), "{limits:?}");
+}
+
 #[test]
 fn budgets_only_narrow() {
     let room = region("XXXXXX\nX....O\nX....X\nX....X\nXXXXXX");

@@ -52,8 +52,8 @@ pub use order::{Choice, Manner};
 pub use question::Question;
 pub use race::RaceReport;
 pub use report::{
-    BestMoves, BoardReport, Bounds, Evidence, KoModes, Mast, MoveReport, RegionReport, Report, Scores,
-    SettledReport, Stopped,
+    BestAt, BestMoves, BoardReport, Bounds, Evidence, KoModes, Mast, MoveReport, RegionReport, Report,
+    Scores, SettledReport, Stopped,
 };
 pub use review::{Review, review};
 

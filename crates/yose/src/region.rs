@@ -1,11 +1,11 @@
 //! One region: solved, and described.
 
-use yose_board::{Board, Color, PointSet};
+use yose_board::{Board, Color, PointSet, Size};
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Game, Games, Rational, Style, Thermograph};
 use yose_local::{ClosedRegion, Effort, Kind, KoReport, RegionError, Solution, Solver, Value};
 
-use crate::report::{BestMoves, Bounds, Evidence, KoModes, Mast, RegionReport, names, turn};
+use crate::report::{BestAt, BestMoves, Bounds, Evidence, KoModes, Mast, RegionReport, names, turn};
 
 /// Longer forms are cut in a report.
 const FORM_LIMIT: usize = 10_000;
@@ -25,6 +25,7 @@ impl RegionReport {
             deiri: None,
             kind: None,
             best: BestMoves::default(),
+            best_by_temperature: Vec::new(),
             lines: Default::default(),
             ko: None,
             bounds: None,
@@ -58,12 +59,9 @@ impl RegionReport {
         self.temperature = solution.temperature().map(Rational::to_string);
         self.miai = solution.miai().map(|gain| gain.to_string());
         self.deiri = solution.deiri().map(|gain| gain.to_string());
+        self.best_by_temperature = by_temperature(&solution, size);
         // The last entry holds at the region's own temperature.
-        let best = |color: Color| {
-            let last = solution.best[color.index()].last();
-            names(last.map(|best| best.points.clone()).unwrap_or_default(), size)
-        };
-        self.best = BestMoves { black: best(Color::Black), white: best(Color::White) };
+        self.best = self.best_by_temperature.last().map(|last| last.moves.clone()).unwrap_or_default();
         self.lines = solution
             .lines
             .each_ref()
@@ -89,8 +87,11 @@ impl RegionReport {
             Value::Bounded(limits) => {
                 let reason = limits.because.map(|reason| reason.to_string());
                 self.remark = Some(reason.unwrap_or_else(|| {
-                    let end =
-                        if limits.stopped { "it was stopped" } else { "the budget of positions ran out" };
+                    let end = match (limits.stopped, limits.full) {
+                        (true, _) => "it was stopped",
+                        (false, true) => "the memory ran out",
+                        (false, false) => "the budget of positions ran out",
+                    };
                     format!("not all of it was searched: {end}; these are the bounds known so far")
                 }));
                 self.bounds =
@@ -126,6 +127,25 @@ impl RegionReport {
         });
         self
     }
+}
+
+/// The best moves of both colours between all temperatures at which those of one of them change.
+fn by_temperature(solution: &Solution, size: Size) -> Vec<BestAt> {
+    let Some(top) = solution.temperature() else { return Vec::new() };
+    let mut changes: Vec<&Rational> = solution.best.iter().flatten().map(|best| &best.from).collect();
+    changes.sort();
+    changes.dedup();
+    let ends = changes.iter().copied().skip(1).chain([top]);
+    let best = |color: Color, from: &Rational| {
+        let here = solution.best[color.index()].iter().rev().find(|best| best.from <= *from);
+        names(here.map(|best| best.points.clone()).unwrap_or_default(), size)
+    };
+    let ranges = changes.iter().zip(ends).map(|(from, to)| BestAt {
+        from: from.to_string(),
+        to: to.to_string(),
+        moves: BestMoves { black: best(Color::Black, from), white: best(Color::White, from) },
+    });
+    ranges.collect()
 }
 
 /// The word of a report for a kind.

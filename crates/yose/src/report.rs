@@ -113,6 +113,9 @@ pub struct RegionReport {
     pub kind: Option<&'static str>,
     /// Best moves while the region is the hottest on the board.
     pub best: BestMoves,
+    /// Best moves at every temperature of the board up to the region's own, from cold to hot.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub best_by_temperature: Vec<BestAt>,
     /// How play goes here if Black, or White, starts at the temperature of the region; such as `B C4`.
     #[serde(serialize_with = "sides")]
     pub lines: [Vec<String>; 2],
@@ -153,6 +156,44 @@ pub struct BestMoves {
     pub black: Vec<String>,
     /// White's.
     pub white: Vec<String>,
+}
+
+/// Moves that are best while the hottest move elsewhere is between two temperatures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BestAt {
+    /// The lower one.
+    pub from: String,
+    /// The higher one.
+    pub to: String,
+    /// All that are known to be best in between.
+    #[serde(flatten)]
+    pub moves: BestMoves,
+}
+
+impl BestMoves {
+    /// Those of a colour.
+    pub fn of(&self, color: Color) -> &[String] {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+impl RegionReport {
+    /// The best moves of a colour while the region is the hottest on the board, and those that take their place as the board cools down, each
+    /// with the temperature below which it does. Moves that are best as well as those before are not told.
+    pub fn best_as_it_cools(&self, color: Color) -> Vec<(&str, &[String])> {
+        let mut told: Vec<(&str, &[String])> = Vec::new();
+        for BestAt { to, moves, .. } in self.best_by_temperature.iter().rev() {
+            let moves = moves.of(color);
+            let stays = told.last().is_some_and(|(_, before)| before.iter().all(|name| moves.contains(name)));
+            if !moves.is_empty() && !stays {
+                told.push((to, moves));
+            }
+        }
+        told
+    }
 }
 
 /// Intervals for mean and temperature, lowest and highest.
@@ -254,10 +295,7 @@ impl BoardReport {
 
     /// The best moves of a colour.
     pub fn best(&self, color: Color) -> &[String] {
-        match color {
-            Color::Black => &self.best_moves.black,
-            Color::White => &self.best_moves.white,
-        }
+        self.best_moves.of(color)
     }
 }
 

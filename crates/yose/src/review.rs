@@ -71,6 +71,8 @@ pub struct ReviewOptions {
     pub largest: usize,
     /// Positions to look at in each region of each position.
     pub nodes: u64,
+    /// Bytes that may be remembered, if there is to be a limit ([`Effort::memory`]).
+    pub memory: Option<u64>,
     /// Asked now and then whether to stop; what is known by then is the answer.
     pub stop: Arc<dyn Fn() -> bool + Send + Sync>,
     /// Told how many positions were looked at, and of how many.
@@ -89,6 +91,7 @@ impl ReviewOptions {
             limits: Limits::default(),
             largest: 14,
             nodes: 60_000,
+            memory: None,
             stop: Arc::new(|| false),
             progress: Arc::new(|_, _| ()),
         }
@@ -288,7 +291,16 @@ impl Walk<'_> {
         self.tell(&found, interrupted)
     }
 
+    fn effort(&self) -> Effort {
+        let effort = Effort::nodes(self.options.nodes);
+        self.options.memory.map_or(effort.clone(), |bytes| effort.memory(bytes))
+    }
+
     fn look(&self, analyst: &mut Analyst, stage: &Stage, ask: &mut Ask<'_>) -> Report {
+        // Values are never forgotten, so an analyst who has too many would have no room for the next position.
+        if self.options.memory.is_some_and(|bytes| analyst.bytes() > bytes / 16) {
+            *analyst = Analyst::default();
+        }
         let stop = Arc::clone(&self.options.stop);
         let mut forbidden = [PointSet::EMPTY; 2];
         forbidden[stage.to_move.index()] = stage.forbidden;
@@ -301,7 +313,7 @@ impl Walk<'_> {
             forbidden,
             largest: self.options.largest,
             limits: self.options.limits,
-            effort: Effort::nodes(self.options.nodes).stop_when(move || stop()),
+            effort: self.effort().stop_when(move || stop()),
             ..Question::new(&stage.board)
         };
         ask(analyst, &question)

@@ -65,6 +65,7 @@ fn check_region(region: &Value) {
         "deiri",
         "kind",
         "best",
+        "best_by_temperature",
         "lines",
         "ko",
         "bounds",
@@ -81,6 +82,11 @@ fn check_region(region: &Value) {
     let kinds = ["gote", "black_sente", "white_sente", "ko", "settled", "seki"];
     assert!(fields.get("kind").is_none_or(|kind| kinds.contains(&kind.as_str().unwrap())));
     assert!(of_both(&region["best"], are_points));
+    let is_range = |range: &Value| {
+        ["from", "to"].iter().all(|end| is_number(&range[end]))
+            && ["black", "white"].iter().all(|side| are_points(&range[side]))
+    };
+    assert!(fields.get("best_by_temperature").is_none_or(|ranges| is_list(ranges, is_range)), "{region}");
     assert!(of_both(&region["lines"], |line| is_list(line, Value::is_string)));
     if region["evidence"] == "proved" && region["kind"] != "seki" {
         for name in ["form", "chilled", "mean", "temperature", "kind"] {
@@ -153,4 +159,27 @@ fn a_part_of_a_board_is_looked_at_alone() {
     assert!(leaking["regions"][0]["form"].is_null());
     let settled = Question { region: Some(PointSet::EMPTY), ..Question::new(&board) };
     assert_eq!(json(&settled)["regions"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn best_moves_change_with_the_temperature() {
+    // A4, B4 and the stones A3 and B3 are in play. Black at B4 takes B3: a prisoner, and the points B3 and A4, 3.
+    // White at A4 takes A3: a prisoner and the point A3, -2 if she plays at B4 as well. If Black does he threatens to take two stones at
+    // A3: two prisoners and two points less the one prisoner, 3; White connects there, -1. That is {3|-1||-2}.
+    // White at B4 leaves A3 in atari: if Black connects at A4 nobody has anything, 0; if White takes, -2. That is {0|-2}.
+    // So White's moves come to -1 + t and to max(0, -1 + t) at temperature t: they are as good as each other from 1 on, and below it the first is
+    // better. Black's 3 - t meets -1 + t at temperature 2 (A4 leaves {2|0}, which is less).
+    let board = board("X X O .\n. . O O\nX O X X\nO X X .\n. O X X");
+    let alive = parse_points("A5 B5 C5 C4 D4 C3 D3 A2 B2 C2 B1 C1 D1", board.size()).unwrap();
+    let report = json(&Question { immortal: Immortal::Marked(alive), ..Question::new(&board) });
+    let region = &report["regions"][0];
+    assert_eq!(region["temperature"], "2");
+    assert_eq!(
+        region["best_by_temperature"],
+        serde_json::json!([
+            { "from": "0", "to": "1", "black": ["B4"], "white": ["A4"] },
+            { "from": "1", "to": "2", "black": ["B4"], "white": ["A4", "B4"] },
+        ])
+    );
+    assert_eq!(region["best"], serde_json::json!({ "black": ["B4"], "white": ["A4", "B4"] }));
 }

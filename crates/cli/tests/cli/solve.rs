@@ -68,6 +68,26 @@ fn the_budget_bounds_the_time_and_says_so() {
     assert!(whole.get("stopped").is_none(), "{whole}");
 }
 
+#[test]
+fn what_to_play_when_the_board_is_cooler() {
+    // Worked out by hand in the test of the report: A4 is White's best move at every temperature, B4 only from 1 on.
+    let diagram = "alive: A5 C5 C3 A2 B1\n\nX X O .\n. . O O\nX O X X\nO X X .\n. O X X\n";
+    let text = yose_with_input(&["solve", "-"], diagram).quiet();
+    assert!(text.contains("   Black plays B4\n"), "{text}");
+    let white = "   White plays A4 or B4, but A4 once moves elsewhere gain less than 1\n";
+    assert!(text.contains(white), "{text}");
+}
+
+#[test]
+fn what_does_not_fit_into_the_memory_is_bounded() {
+    let corridors = example("corridors.txt");
+    let small = yose(&["solve", &corridors, "--memory", "0", "--json"]).json();
+    assert_eq!(small["regions"][0]["evidence"], "bounded");
+    assert!(small["regions"][0]["remark"].as_str().unwrap().contains("the memory ran out"), "{small}");
+    let enough = ["solve", &corridors, "--memory", "1", "--json"];
+    assert_eq!(yose(&enough).json(), yose(&["solve", &corridors, "--json"]).json());
+}
+
 /// Runs `yose` and interrupts it while it works.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> String {

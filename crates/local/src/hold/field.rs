@@ -3,10 +3,11 @@
 use yose_board::Color;
 
 use crate::position::{Ground, Played, play_on};
-use crate::shape::{Mask, Shape, bits};
+use crate::shape::{Embedding, Mask, Shape, bits};
+use crate::territory::surrounded_on;
 
 /// A position in the numbering of a shape of which some points may have become walls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Field {
     pub(super) ground: Ground,
     pub(super) stones: [Mask; 2],
@@ -65,6 +66,46 @@ impl Field {
         }
     }
 
+    /// The same with walls instead of the chains of a colour that have two eyes of one point each.
+    pub(super) fn with_walls(&self, shape: &Shape, color: Color) -> Field {
+        let own = self.stones[color.index()];
+        let (mut once, mut twice): (Mask, Mask) = (0, 0);
+        for eye in bits(self.empty() & !self.ground.walls[(!color).index()]) {
+            let around = shape.neighbours(1 << eye) & self.ground.points;
+            let chain = shape.flood(around & around.wrapping_neg(), own);
+            if around != 0 && around & !own == 0 && around & !chain == 0 {
+                twice |= once & chain;
+                once |= chain;
+            }
+        }
+        let mut field = self.within(self.ground.points & !twice);
+        field.ground.walls[color.index()] |= shape.neighbours(twice) & field.ground.points;
+        field
+    }
+
+    /// What is on some of its points.
+    pub(super) fn within(&self, points: Mask) -> Field {
+        let ground = Ground { points, walls: self.ground.walls.map(|wall| wall & points) };
+        Field { ground, stones: self.stones.map(|stones| stones & points) }
+    }
+
+    /// The least of the forms that look like it on this shape, colours as they are.
+    pub(super) fn least(&self, shape: &Shape) -> Field {
+        let images = shape.symmetries.iter().filter(|symmetry| !symmetry.swapped);
+        images.map(|symmetry| self.turned(symmetry)).fold(*self, Field::min)
+    }
+
+    fn turned(&self, symmetry: &Embedding) -> Field {
+        let Ground { points, walls } = self.ground;
+        let ground = Ground { points: symmetry.mask(points), walls: walls.map(|wall| symmetry.mask(wall)) };
+        Field { ground, stones: self.stones.map(|stones| symmetry.mask(stones)) }
+    }
+
+    /// Points surrounded by Black alone less those surrounded by White alone, as the stones stand.
+    pub(super) fn stand(&self, shape: &Shape) -> i64 {
+        surrounded_on(shape, self.ground, self.stones)
+    }
+
     /// Whether the owner surrounds all points as it stands.
     pub(super) fn is_surrounded(&self, shape: &Shape, owner: Color) -> bool {
         // A point of the opponent's, or one that both surround, is missing from the most there can be.
@@ -117,8 +158,7 @@ impl Field {
             let first = (rest != 0).then(|| rest & rest.wrapping_neg())?;
             let points = shape.flood(first, rest);
             rest &= !points;
-            let ground = Ground { points, walls: self.ground.walls.map(|wall| wall & points) };
-            Some(Field { ground, stones: self.stones.map(|stones| stones & points) })
+            Some(self.within(points))
         })
     }
 }

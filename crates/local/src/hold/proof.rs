@@ -48,19 +48,19 @@ pub(crate) struct Claim {
 /// About how much is still to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
-    proof: u32,
-    disproof: u32,
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
 }
 
-const NEVER: u32 = u32::MAX;
-const PROVED: Numbers = Numbers { proof: 0, disproof: NEVER };
-const DISPROVED: Numbers = Numbers { proof: NEVER, disproof: 0 };
+pub(super) const NEVER: u32 = u32::MAX;
+pub(super) const PROVED: Numbers = Numbers { proof: 0, disproof: NEVER };
+pub(super) const DISPROVED: Numbers = Numbers { proof: NEVER, disproof: 0 };
 
 /// How many moves and answers a proof may take.
 const MAX_DEPTH: u32 = 80;
 
 /// What a line leads to, all of which is to be shown, and how much that takes by what is known.
-type Branch = Vec<(Claim, Numbers)>;
+pub(super) type Branch<C = Claim> = Vec<(C, Numbers)>;
 
 /// What was found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +80,10 @@ pub(super) struct Proof<'s> {
 }
 
 /// Where to go on, and how far.
-struct Next {
-    branch: usize,
-    part: usize,
-    limit: Numbers,
+pub(super) struct Next {
+    pub(super) branch: usize,
+    pub(super) part: usize,
+    pub(super) limit: Numbers,
 }
 
 impl<'s> Proof<'s> {
@@ -99,6 +99,7 @@ impl<'s> Proof<'s> {
         let end = search.nodes + fuel;
         let claim = Claim { frame, field, owner, stage: Stage::Hold };
         let mut proof = Proof { search, shape, end, cut: false };
+        let (claim, _) = proof.open(claim);
         let Numbers { proof, disproof } = proof.look(claim, Numbers { proof: NEVER, disproof: NEVER }, 0);
         match (proof, disproof) {
             (0, _) => Finding::Yes,
@@ -131,6 +132,12 @@ impl<'s> Proof<'s> {
         numbers
     }
 
+    /// The least of the claims that look alike, and its numbers.
+    fn open(&self, claim: Claim) -> (Claim, Numbers) {
+        let claim = Claim { field: claim.field.least(&self.shape), ..claim };
+        (claim, self.known(&claim))
+    }
+
     /// The numbers of a claim as far as they are known; at first the more inner points there are the harder it seems to prove.
     fn known(&self, claim: &Claim) -> Numbers {
         let guess = || Numbers { proof: 1 + claim.field.inner(claim.owner).count_ones(), disproof: 1 };
@@ -155,7 +162,7 @@ impl<'s> Proof<'s> {
         });
         let moves =
             (!field.is_surrounded(&self.shape, owner)).then_some(Claim { stage: Stage::Move, ..*claim });
-        answers.chain(moves).map(|claim| (claim, self.known(&claim))).collect()
+        answers.chain(moves).map(|claim| self.open(claim)).collect()
     }
 
     /// What the owner's moves lead to.
@@ -190,7 +197,7 @@ impl<'s> Proof<'s> {
         }
         let open = after.parts(&self.shape).filter(|part| !part.nothing_lives(&self.shape, owner));
         let claims = open.map(|field| Claim { field, stage: Stage::Hold, ..*claim });
-        let branch: Branch = claims.map(|claim| (claim, self.known(&claim))).collect();
+        let branch: Branch = claims.map(|claim| self.open(claim)).collect();
         branch.iter().all(|(_, numbers)| *numbers != DISPROVED).then_some(branch)
     }
 
@@ -215,7 +222,7 @@ fn beyond(second: u32) -> u32 {
 }
 
 /// The numbers of branches of which one must be shown, and where to go on.
-fn any(branches: &[Branch], limit: Numbers) -> (Numbers, Option<Next>) {
+pub(super) fn any<C>(branches: &[Branch<C>], limit: Numbers) -> (Numbers, Option<Next>) {
     let (mut hardest, mut open) = (0, 0);
     let (mut least, mut second, mut best) = (NEVER, NEVER, None);
     for (place, branch) in branches.iter().enumerate() {
@@ -247,7 +254,7 @@ fn any(branches: &[Branch], limit: Numbers) -> (Numbers, Option<Next>) {
 
 /// The numbers of claims that must all be shown; the one to go on with, how many others are open, and the second least
 /// number to disprove one.
-fn all(branch: &Branch) -> (Numbers, Option<(usize, [u32; 2])>) {
+fn all<C>(branch: &Branch<C>) -> (Numbers, Option<(usize, [u32; 2])>) {
     let (mut hardest, mut open) = (0, 0);
     let (mut least, mut second, mut best) = (NEVER, NEVER, None);
     for (place, (_, numbers)) in branch.iter().enumerate() {
