@@ -26,7 +26,7 @@ use tally::Tally;
     yose match segmentation:old.net segmentation:new.net --games 200 --opening 4\n  \
     yose match segmentation@100 segmentation --games 20\n\n\
     An engine is a command line that speaks GTP, or our own network: segmentation,\n\
-    or segmentation:FILE for a network of yours, either with @N to look at N\n\
+    or segmentation:FILE[+FILE] for networks of yours, either with @N to look at N\n\
     positions before each move. Games that are the same after\n\
     turning and mirroring the board count once. With --dir, games are kept as SGF,\n\
     and a match that was stopped goes on where it was.")]

@@ -1,17 +1,16 @@
-//! A player: one move of look-ahead with the network, as in the article, or more.
+//! A player: one move of look-ahead with a network, as in the article, or more of both.
 //!
-//! The score of a move is the number of points the network expects after it, or after [reading on](crate::reading) from there.
+//! The score of a move is the number of points the networks expect after it, on the average, or after [reading on](crate::reading) from there.
 //! The player takes the best move, or draws one at a temperature to vary its
 //! games. It passes when no move promises more than passing does, draws none that promises less, and never
 //! fills its own eyes.
 //!
 //! A network does not say quite the same of a position and of its picture in a mirror, and who takes the best of fifty moves takes the
-//! one that is judged too well. So without reading each score is the mean over all pictures of the board; when reading, where means are
-//! made over many positions anyway, each of them is seen in one picture, which its stones decide.
-
-use yose_board::{Board, Color, Move, Point, Position, Symmetry};
+//! one that is judged too well. Means make errors smaller: that is why several networks may play together, and why without reading each score is the mean over all pictures of the board; when reading, where means are
+//! made over many positions anyway, each network sees each of them in one picture, which the stones decide.
 
 use rayon::prelude::*;
+use yose_board::{Board, Color, Move, Point, Position, Symmetry};
 
 use crate::candidate::Lookahead;
 use crate::game::best;
@@ -25,7 +24,7 @@ use crate::signal::single_point_eyes;
 /// is worth anything is worth a point; half of one may be the network's noise.
 const WORTH_PLAYING: f32 = 0.5;
 
-/// Chooses moves with a network.
+/// Chooses moves with one network or several.
 #[derive(Clone, Debug)]
 pub struct Player {
     networks: Vec<Network>,
@@ -211,6 +210,32 @@ mod tests {
             differs |= (plain.pass - choice.pass).abs() > 1e-3;
         }
         assert!(differs, "a single picture says something else");
+    }
+
+    #[test]
+    fn opinions_are_averaged() {
+        let [a, b] = [Point::new(1, 1), Point::new(2, 1)];
+        let opinion = |scores: [f32; 2], pass| Choice { scores: vec![(a, scores[0]), (b, scores[1])], pass };
+        let seen = [opinion([10.0, 12.0], 9.0), opinion([14.0, 11.0], 8.0)];
+        assert_eq!(mean(&seen), opinion([12.0, 11.5], 8.5));
+    }
+
+    /// While the opponent goes on, a move that costs nothing is played, and one that costs something is not.
+    #[test]
+    fn harmless_moves_cost_nothing() {
+        let choice = |score: f32| Choice {
+            scores: vec![(Point::new(0, 0), score - 1.0), (Point::new(1, 0), score)],
+            pass: 40.0,
+        };
+        assert_eq!(choice(40.2).harmless(), Some(Point::new(1, 0)));
+        assert_eq!(choice(39.8).harmless(), Some(Point::new(1, 0)));
+        assert_eq!(choice(39.0).harmless(), None);
+        let mut position = Position::new(yose_board::Size::square(5).unwrap(), Rules::CHINESE);
+        assert!(!has_just_passed(&position));
+        position.play(Move::Pass).unwrap();
+        assert!(has_just_passed(&position));
+        position.play(Move::Play(Point::new(2, 2))).unwrap();
+        assert!(!has_just_passed(&position));
     }
 
     #[test]

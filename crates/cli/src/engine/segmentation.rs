@@ -35,7 +35,7 @@ mod tests {
         for ours in ["segmentation", "segmentation@30"] {
             assert!(player(ours, 0.0, 1).unwrap().is_ok(), "{ours}");
         }
-        for missing in ["segmentation:no-such-file.net", "segmentation:no-such-file.net@30"] {
+        for missing in ["segmentation:no-such-file.net", "segmentation:no-such-file.net+other.net@30"] {
             let error = player(missing, 0.0, 1).unwrap().unwrap_err().to_string();
             assert_eq!(error, "cannot read no-such-file.net");
         }

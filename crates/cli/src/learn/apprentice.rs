@@ -2,7 +2,7 @@
 //!
 //! `teacher` and `study` ask first and learn then. But a player who takes the best of fifty moves finds the one that is judged
 //! too well, and which one that is changes with everything that is learnt. So here the network plays a few games,
-//! the teacher speaks about their positions, the network learns them with those of some sets before, and plays again.
+//! the teacher speaks about the moves that were compared in them, the network learns that with some sets before, and plays again.
 //!
 //! The sets that are still learnt lie beside the checkpoint. A set belongs to the network that
 //! made it and to its number, so a run that was killed makes again what it had not finished.
@@ -25,7 +25,7 @@ use crate::net::store::NetChoice;
 #[derive(Args)]
 #[command(after_help = "Example:\n  \
     zcat games.tsv.gz | yose learn segmentation apprentice - --net g170-b6c96.bin.gz \\\n      \
-    --dir run --from old.net --hidden 16 --second 6 --examples 500000\n\n\
+    --dir run --from old.net --hidden 16 --second 14 --emphasis 0 --sum 0.1 --batch 64\n\n\
     Games leave those in the FILEs (as for `records`; none: empty boards) at a random move. Stop it when\n\
     you like: the same command goes on from the last checkpoint, and the result is the same\n\
     as if it had never been stopped. The settings of a run are those it was started with.")]

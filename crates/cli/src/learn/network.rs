@@ -1,7 +1,7 @@
 //! Network files.
 //!
 //! Two networks come with the program. The one that judges has studied what a teacher says and tells best whose each point of a
-//! board is; the one that plays has played itself, and knows better what its own moves lead to. How each was trained and what it
+//! board is; the other one has played itself, and knows better what its own moves lead to. They play together. How each was trained and what it
 //! reaches is in `crates/segment/README.md`.
 
 use std::path::Path;
@@ -11,7 +11,7 @@ use yose_segment::Network;
 
 /// The network that judges.
 static JUDGE: &[u8] = include_bytes!("../../networks/segmentation.net");
-/// The network that plays.
+/// The network that has played itself.
 static PLAYER: &[u8] = include_bytes!("../../networks/segmentation-player.net");
 
 /// Reads a network file.

@@ -134,11 +134,14 @@ fn save(folder: &Folder, study: &Study, held_out: &Examples) -> Result<()> {
 
 /// What came of examples, in words.
 pub(crate) fn text(progress: &Progress) -> String {
-    let choices = progress.choices.max(1) as f64;
+    let life = format!("square error of life {:.4}", progress.difference / progress.examples.max(1) as f64);
+    if progress.choices == 0 {
+        return life;
+    }
+    let share = |sum: f64| 100.0 * sum / progress.choices as f64;
     format!(
-        "square error of life {:.4}, teacher's move first in {:.1} %, agreement {:.1} %",
-        progress.difference / progress.examples.max(1) as f64,
-        100.0 * progress.first as f64 / choices,
-        100.0 * progress.agreement / choices
+        "{life}, teacher's move first in {:.1} %, agreement {:.1} %",
+        share(progress.first as f64),
+        share(progress.agreement)
     )
 }
