@@ -14,8 +14,9 @@
 //! where *v* is what the player expects after the move, in points; *p* is the chance of the move if it were drawn by first
 //! judgement at a temperature of [`SPREAD`] points; *N* and *n* count the looks below the position and below the move, and E is
 //! [`EXPLORATION`]. What the best move promises there is told to all moves on the way: each expects the mean of what the looks below it found,
-//! and only before the first of them what was thought of it at first. The mean, not the best, because single judgements are
-//! wrong too often: a maximum over many moves finds the errors.
+//! and before the first of them what was thought of it at first, less a part of what looks have taken from its siblings. The mean, not the best, because single judgements are
+//! wrong too often: a maximum over many moves finds the errors. And less, because hardly a move is as good as it seems before it is answered: otherwise every move that
+//! was looked at would seem worse than those that were not, and all looks would go to the first answers of ever more moves.
 //!
 //! *An example.* A move takes two stones and is judged at 45 points, another one defends a group and is judged at 42. The first look goes below
 //! the capture and finds the answer that kills the group, after which the player has 20 at best. Now the defence promises
@@ -38,11 +39,16 @@ const SPREAD: f32 = 2.0;
 /// Moves with a smaller share of the most looks that any move had are not chosen, whatever they promise: one in so many.
 const ENOUGH: u32 = 4;
 
+/// How many moves that did not change stand against those that looks have changed.
+const DOUBTS: f32 = 2.0;
+
 /// A move in the tree.
 struct Node {
     action: Move,
     /// What the player who made the move expects after it.
     value: f32,
+    /// The same by first judgement.
+    first: f32,
     /// The chance of the move among its siblings by first judgement.
     chance: f32,
     looks: u32,
@@ -59,7 +65,7 @@ pub(crate) struct Reading<L> {
 impl<L: FnMut(&mut Board, Color) -> Choice> Reading<L> {
     /// The tree of so many looks beyond the `first` one, at the position itself.
     pub(crate) fn of(position: &Position, first: &Choice, looks: usize, look: L) -> Reading<L> {
-        let root = Node { action: Move::Pass, value: 0.0, chance: 1.0, looks: 0, answers: None };
+        let root = Node { action: Move::Pass, value: 0.0, first: 0.0, chance: 1.0, looks: 0, answers: None };
         let mut reading = Reading { look, nodes: vec![root] };
         reading.add(0, first);
         // What passing is worth decides when a game is over, so it must not rest on first judgement.
@@ -106,9 +112,11 @@ impl<L: FnMut(&mut Board, Color) -> Choice> Reading<L> {
     fn choose(&self, node: usize) -> Option<usize> {
         let (from, to) = self.nodes[node].answers?;
         let weight = EXPLORATION * (self.nodes[node].looks as f32).sqrt();
+        let change = change(&self.nodes[from..to]);
         let worth = |place: &usize| {
             let answer = &self.nodes[*place];
-            answer.value + weight * answer.chance / (1 + answer.looks) as f32
+            let value = if answer.looks == 0 { answer.first + change } else { answer.value };
+            value + weight * answer.chance / (1 + answer.looks) as f32
         };
         // Of equals the first, so that passing comes last.
         (from..to).rev().max_by(|a, b| worth(a).total_cmp(&worth(b)))
@@ -160,12 +168,22 @@ impl<L: FnMut(&mut Board, Color) -> Choice> Reading<L> {
         self.nodes.extend(moves.into_iter().map(|(action, value)| Node {
             action,
             value,
+            first: value,
             chance: weight(value) / sum,
             looks: 0,
             answers: None,
         }));
         self.nodes[node].answers = Some((from, self.nodes.len()));
     }
+}
+
+/// How far looks have changed what was thought of moves at first, as if [`DOUBTS`] more moves had not changed. Passes are left out: what they
+/// give away is no measure of other moves.
+fn change(moves: &[Node]) -> f32 {
+    let looked_at = moves.iter().filter(|node| node.looks > 0 && node.action != Move::Pass);
+    let (sum, count) =
+        looked_at.fold((0.0, DOUBTS), |(sum, count), node| (sum + node.value - node.first, count + 1.0));
+    sum / count
 }
 
 #[cfg(test)]
@@ -230,6 +248,22 @@ mod tests {
         // After the defence the capture is still there.
         let defence = score(&choice, "B5").unwrap();
         assert!((12.0..=17.0).contains(&defence), "{choice:?}");
+    }
+
+    /// Of three moves that are judged at 10 points, one has lost 6 by looking and one 3; a pass has lost 20.
+    #[test]
+    fn moves_are_expected_to_change_as_others_did() {
+        let node =
+            |action, value, looks| Node { action, value, first: 10.0, chance: 0.1, looks, answers: None };
+        let play = |name| Move::Play(at(name));
+        let moves = [
+            node(play("A5"), 4.0, 2),
+            node(play("B5"), 7.0, 1),
+            node(play("C5"), 10.0, 0),
+            node(Move::Pass, -10.0, 1),
+        ];
+        assert_eq!(change(&moves), -9.0 / 4.0);
+        assert_eq!(change(&moves[2..]), 0.0);
     }
 
     #[test]
