@@ -96,7 +96,8 @@ fn values_have_a_limit() {
     };
     work_with(&item, &mut ask, &|| false).unwrap();
     assert_eq!(seen.len(), 9);
-    assert!(seen.iter().all(|effort| effort == "Effort { nodes: 5000, bytes: 40960000, .. }"), "{}", seen[0]);
+    let limited = |effort: &String| effort.starts_with("Effort { nodes: 5000, bytes: 40960000, ");
+    assert!(seen.iter().all(limited), "{}", seen[0]);
 }
 
 #[test]

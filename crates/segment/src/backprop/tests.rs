@@ -184,3 +184,26 @@ fn slope(plain: &Plain<'_>, weights: &[f64], index: usize, targets: &Targets, lo
     };
     (at(1e-5) - at(-1e-5)) / 2e-5
 }
+
+/// The error of a neuron is how the loss falls with the sum that goes into it, here by differences.
+#[test]
+fn errors_of_the_score_are_slopes_of_its_square() {
+    let sums = [-1.5_f64, 0.2, 2.0, -0.4];
+    let life = [0.9_f32, 0.1, 0.8, 0.7];
+    let sigmoid = |x: f64| 1.0 / (1.0 + (-x).exp());
+    let wanted: f64 = life.iter().map(|&chance| f64::from(chance)).sum();
+    let loss = |sums: &[f64]| 0.3 * 0.5 * (wanted - sums.iter().map(|&x| sigmoid(x)).sum::<f64>()).powi(2);
+    let mut activation = Activation::new(Shape::of_the_article(InputKind::Raw), sums.len());
+    activation.value = sums.iter().map(|&x| sigmoid(x) as f32).collect();
+    let mut errors = Errors { value: vec![1.0; sums.len()], ..Errors::default() };
+    errors.add_sum(&activation, &life, 0.3);
+    for (place, error) in errors.value.iter().enumerate() {
+        let moved = |by: f64| {
+            let mut moved = sums;
+            moved[place] += by;
+            loss(&moved)
+        };
+        let slope = (moved(1e-4) - moved(-1e-4)) / 2e-4;
+        assert!((f64::from(*error) - (1.0 - slope)).abs() < 1e-4, "{error} {slope}");
+    }
+}
