@@ -34,11 +34,13 @@
 mod answer;
 mod benson;
 mod decomposition;
+mod defence;
 mod eyespace;
 mod immortal;
 mod limits;
 mod memory;
 mod miai;
+mod part;
 mod room;
 mod safety;
 mod seki;

@@ -88,7 +88,7 @@ impl Wall {
 }
 
 /// Stones of the owner that are connected inside the room or are one wall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Block {
     /// The points of the room next to it, and its own stones in the room.
     pub(crate) touched: Bits,
@@ -169,6 +169,11 @@ impl Room {
             rest &= !part;
             Some(part)
         })
+    }
+
+    /// The points next to a wall.
+    pub(crate) fn walled(&self) -> Bits {
+        self.walls.iter().fold(0, |all, touched| all | touched)
     }
 
     /// The points that the owner holds or touches.

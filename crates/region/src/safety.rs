@@ -12,7 +12,7 @@
 //! - *home*: each of them lives from this area alone, as from two eyes;
 //! - *eye*: each keeps a liberty in it whenever it is the opponent's turn;
 //! - *harbour*: it keeps them alive given the eyes that they have in other areas,
-//!   by connecting them for instance;
+//!   by connecting them for instance; or several areas do so [together](alliance);
 //! - *land*: nothing; the chains around must live without it.
 //!
 //! `S` is *safe* if every chain is declared immortal, has a home or a
@@ -36,6 +36,7 @@
 //! (1997). Areas are settled by the rules of [`settle`](crate::settle) and by
 //! the search of [`answer`](crate::answer).
 
+mod alliance;
 mod area;
 
 use yose_board::{Board, Color, PointSet};
@@ -46,6 +47,7 @@ use crate::memory::Memory;
 use crate::room::Wall;
 use crate::verdict::{Claim, Rule, Verdict};
 
+use alliance::Reach;
 use area::Area;
 
 /// What is safe for one colour, and why.
@@ -145,7 +147,11 @@ impl Prover<'_> {
                 unsafe_chains.retain(|chain| !area.walls.contains(chain));
             }
         }
-        Survey { areas, services, unsafe_chains }
+        let mut survey = Survey { areas, services, unsafe_chains };
+        for reach in [Reach::Near, Reach::Far] {
+            self.ally(&mut survey, reach);
+        }
+        survey
     }
 
     /// What an area does by itself.
@@ -161,6 +167,10 @@ impl Prover<'_> {
         if let Some(rule) = self.by_rules(area, &eye) {
             return Service::Eye(rule);
         }
+        // What is not even land does nothing more, and to find that out takes far less work.
+        if self.land(area).is_none() {
+            return Service::Open;
+        }
         if let Some(rule) = self.prove(area, &home) {
             return Service::Home(rule);
         }
@@ -170,9 +180,7 @@ impl Prover<'_> {
     /// Whether an area keeps its walls alive with the eyes they have elsewhere.
     fn harbour(&mut self, index: usize, areas: &[Area], services: &[Service]) -> Option<Rule> {
         let area = &areas[index];
-        if !area.is_candidate() {
-            return None;
-        }
+        self.land(area)?;
         // Others may count on an eye here, so it is kept in any case.
         let pledge = matches!(services[index], Service::Eye(_));
         let terms = area.terms(|wall| Wall { eyes: eyes(wall, areas, services, Some(index)), pledge });

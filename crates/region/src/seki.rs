@@ -48,9 +48,11 @@
 
 use yose_board::{Board, Color, PointSet};
 
-use crate::answer::{Aim, Search};
+use std::cmp::Reverse;
+
+use crate::answer::{Contest, Follower, Numbers, Search};
 use crate::limits::Limits;
-use crate::room::{Intrusion, Room, Stones, Wall, bits};
+use crate::room::{Intrusion, ROOM_CAPACITY, Room, Stones, Wall, bits};
 use crate::settle::holding;
 
 /// The area of a seki, Black's less White's, or `None` if the region is not proved to be one.
@@ -92,7 +94,8 @@ impl Side {
 
     /// Whether the owner keeps his stones and his area if the foe moves first.
     fn holds(&self, limits: &Limits) -> bool {
-        self.search(0, limits).holds(self.stones)
+        let place = Place { stones: self.stones, turn: Turn::Foe };
+        self.room.stands(self.stones, &self.walls) && self.search(0, limits).proves(place)
     }
 
     /// Whether the owner gains if the foe plays on a shared point.
@@ -100,25 +103,47 @@ impl Side {
         bits(self.shared()).all(|at| match self.room.intrude(self.stones, at, &self.walls) {
             Intrusion::Illegal => true,
             Intrusion::Captures => false,
-            Intrusion::Stands(after) => self.search(1, limits).holds_by_answer(after),
+            Intrusion::Stands(after) => {
+                let place = Place { stones: after, turn: Turn::Owner { may_pass: true } };
+                self.search(1, limits).proves(place)
+            }
         })
     }
 
-    fn search(&self, gain: i32, limits: &Limits) -> Search<'_, Keep<'_>> {
-        let keep =
-            Keep { room: &self.room, walls: &self.walls, balance: self.room.balance(self.stones) + gain };
-        Search::new(&self.room, &self.walls, keep, limits.nodes)
+    fn search(&self, gain: i32, limits: &Limits) -> Search<Keep<'_>> {
+        let keep = Keep {
+            room: &self.room,
+            walls: &self.walls,
+            balance: self.room.balance(self.stones) + gain,
+            answers: [0; ROOM_CAPACITY],
+        };
+        Search::new(keep, limits.nodes)
     }
 }
 
-/// The aim to have at least this many points more than the foe.
+/// The aim to have at least this many points more than the foe, without losing a stone.
 struct Keep<'a> {
     room: &'a Room,
     walls: &'a [Wall],
     balance: i32,
+    /// How often a move of the owner at each point was the answer.
+    answers: [u32; ROOM_CAPACITY],
 }
 
-impl Aim for Keep<'_> {
+/// A position and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Place {
+    stones: Stones,
+    turn: Turn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Turn {
+    Foe,
+    Owner { may_pass: bool },
+}
+
+impl Keep<'_> {
     fn is_settled(&self, stones: Stones) -> bool {
         holding(self.room, stones, self.walls).is_some_and(|holding| {
             let count = |set: u64| set.count_ones() as i32;
@@ -126,7 +151,65 @@ impl Aim for Keep<'_> {
         })
     }
 
-    fn is_at_rest(&self, stones: Stones) -> bool {
-        self.room.balance(stones) >= self.balance
+    fn attacks(&self, stones: Stones) -> Option<Vec<Follower<Place>>> {
+        let mut attacks = Vec::new();
+        if self.room.balance(stones) < self.balance {
+            attacks.push((Place { stones, turn: Turn::Owner { may_pass: false } }, None));
+        }
+        for at in bits(self.room.empty(stones)) {
+            match self.room.intrude(stones, at, self.walls) {
+                Intrusion::Illegal => {}
+                Intrusion::Captures => return None,
+                Intrusion::Stands(after) => {
+                    attacks.push((Place { stones: after, turn: Turn::Owner { may_pass: true } }, Some(at)));
+                }
+            }
+        }
+        Some(attacks)
+    }
+
+    /// What the owner can move to: points that were the answer before, then those next to
+    /// the foe's stones, and a pass at the end.
+    fn replies(&self, stones: Stones, may_pass: bool) -> Vec<Follower<Place>> {
+        let near = self.room.near(stones.foe);
+        let mut points: Vec<usize> = bits(self.room.empty(stones)).collect();
+        points.sort_by_key(|&at| (Reverse(self.answers[at]), near & 1 << at == 0));
+        points
+            .into_iter()
+            .filter_map(|at| Some((self.room.answer(stones, at, self.walls)?, Some(at))))
+            .chain(may_pass.then_some((stones, None)))
+            .filter(|(after, _)| self.room.stands(*after, self.walls))
+            .map(|(stones, at)| (Place { stones, turn: Turn::Foe }, at))
+            .collect()
+    }
+}
+
+impl Contest for Keep<'_> {
+    type Place = Place;
+
+    fn is_owners(&self, place: Place) -> bool {
+        place.turn != Turn::Foe
+    }
+
+    fn followers(&mut self, Place { stones, turn }: Place) -> Option<Vec<Follower<Place>>> {
+        match turn {
+            Turn::Foe => self.attacks(stones),
+            Turn::Owner { may_pass } => Some(self.replies(stones, may_pass)),
+        }
+    }
+
+    fn guess(&self, Place { stones, turn }: Place) -> Numbers {
+        match turn {
+            Turn::Owner { .. } => Numbers { proof: 1, disproof: 1 },
+            Turn::Foe if self.is_settled(stones) => Numbers::HOLDS,
+            Turn::Foe => {
+                let apart = self.room.all() & !self.room.held(stones);
+                Numbers { proof: 1 + apart.count_ones(), disproof: 1 }
+            }
+        }
+    }
+
+    fn praise(&mut self, at: usize) {
+        self.answers[at] += 1;
     }
 }

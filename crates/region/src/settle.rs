@@ -8,13 +8,15 @@
 //! [`miai`](crate::miai), which say whose stones it gives an eye and which
 //! blocks it connects. Then every set of connected blocks must have two eyes,
 //! those that its walls bring along included, and an eye in the room
-//! if one is pledged.
+//! if one is pledged. Where that is so of some areas only, these can be [left to the rules](living).
 //!
 //! **Why it is right.** The rules answer a foe's move in the area where it was
 //! played, so they do not disturb each other. At every foe's turn a set of
 //! blocks has a liberty in each of its two eyes, and one move takes at most
 //! one of them. An area that is merely confined, now or by miai, asks that the blocks around
 //! it have their eyes elsewhere; they do, as it gives none.
+
+use smallvec::SmallVec;
 
 use crate::eyespace::{confined, filled};
 use crate::miai::{confinable, miai};
@@ -23,9 +25,6 @@ use crate::verdict::Rule;
 
 /// The weakest rule that is needed, or `None` if the rules do not settle the room.
 pub(crate) fn settled(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Rule> {
-    if room.parts(room.all() & !stones.own).any(|area| is_hopeless(room, area, stones)) {
-        return None;
-    }
     let holding = holding(room, stones, walls)?;
     (holding.points == room.all()).then_some(holding.rule)
 }
@@ -42,6 +41,9 @@ pub(crate) struct Holding {
 /// settles he leaves to the foe.
 pub(crate) fn holding(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Holding> {
     let blocks = room.blocks(stones, walls);
+    if blocks.len() > MOST_BLOCKS {
+        return None;
+    }
     let empty = room.empty(stones);
     let mut holding = Holding { points: stones.own, rule: Rule::Filled };
     let mut groups = Groups::new(&blocks);
@@ -52,54 +54,78 @@ pub(crate) fn holding(room: &Room, stones: Stones, walls: &[Wall]) -> Option<Hol
             groups.add(&eye);
         }
     }
-    groups.all_live().then_some(holding)
+    (groups.living().count_ones() as usize == blocks.len()).then_some(holding)
+}
+
+/// Leaves to the rules those of these areas whose blocks all live by eyes in such areas or elsewhere, and says which blocks live; all others of `areas` are dropped.
+pub(crate) fn living(blocks: &[Block], areas: &mut SmallVec<[(Bits, Eye); 8]>) -> BlockSet {
+    loop {
+        let mut groups = Groups::new(blocks);
+        areas.iter().for_each(|(_, eye)| groups.add(eye));
+        let living = groups.living();
+        let before = areas.len();
+        areas.retain(|(area, _)| {
+            let touches =
+                |(index, block): (usize, &Block)| living & 1 << index == 0 && block.touched & *area != 0;
+            !blocks.iter().enumerate().any(touches)
+        });
+        if areas.len() == before {
+            return living;
+        }
+    }
 }
 
 /// A quick test that spares the rules: too many points are out of the
 /// owner's touch for the area to be confined, and have no pair for miai.
-fn is_hopeless(room: &Room, area: Bits, stones: Stones) -> bool {
-    let held = room.held(stones);
-    let free = area & room.empty(stones) & held;
-    let apart = area & !held;
+fn is_hopeless(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> bool {
+    let held = blocks.iter().fold(0, |held, block| held | block.touched);
+    let (free, apart) = (area & empty & held, area & !held);
     // One point, or two next to each other, may be left over.
     apart.count_ones() > 2
         && bits(apart).filter(|&point| (room.near(1 << point) & free).count_ones() < 2).count() > 2
 }
 
+/// A set of blocks, by their places in a list.
+type BlockSet = u64;
+
+/// The most blocks that can be told apart.
+pub(crate) const MOST_BLOCKS: usize = 64;
+
 /// What an area does for the blocks around it.
-struct Eye {
+pub(crate) struct Eye {
     rule: Rule,
     /// Blocks that have an eye here.
-    eyes_of: Vec<usize>,
+    eyes_of: BlockSet,
     /// Blocks that are connected through here.
-    connected: Vec<usize>,
+    connected: BlockSet,
 }
 
-fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye> {
-    if area & room.foe_walls() != 0 {
+/// What an area does by the rules, if they settle it.
+pub(crate) fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye> {
+    if area & room.foe_walls() != 0 || is_hopeless(room, area, empty, blocks) {
         return None;
     }
-    let around: Vec<usize> = (0..blocks.len()).filter(|&index| blocks[index].touched & area != 0).collect();
-    if around.is_empty() {
+    let select = |of: &dyn Fn(&Block) -> bool| {
+        blocks.iter().enumerate().filter(|(_, block)| of(block)).fold(0, |set, (index, _)| set | 1 << index)
+    };
+    let around: BlockSet = select(&|block| block.touched & area != 0);
+    if around == 0 {
         return None;
     }
-    let mut eyes_of: Vec<usize> = filled(area, blocks).collect();
-    let needy: Vec<usize> = around.iter().copied().filter(|&index| blocks[index].wall.is_needy()).collect();
-    if !eyes_of.is_empty() && needy.iter().all(|index| eyes_of.contains(index)) {
-        return Some(Eye { rule: Rule::Filled, eyes_of, connected: Vec::new() });
+    let eyes_of: BlockSet = filled(area, blocks).fold(0, |set, index| set | 1 << index);
+    let needy = around & select(&|block| block.wall.is_needy());
+    if eyes_of != 0 && needy & !eyes_of == 0 {
+        return Some(Eye { rule: Rule::Filled, eyes_of, connected: 0 });
     }
-    let mut choices = vec![around.clone(), needy];
-    choices.extend(around.iter().map(|&index| vec![index]));
-    choices.dedup();
-    for members in choices {
-        let chosen: Vec<Block> = members.iter().map(|&index| blocks[index]).collect();
+    let singles = bits(around).map(|index| 1 << index);
+    for members in [around, needy].into_iter().chain(singles) {
+        let chosen: SmallVec<[Block; 8]> = bits(members).map(|index| blocks[index]).collect();
         if miai(room, area, empty, &chosen) {
             // Blocks that touch every point have an eye here whatever the others do.
-            eyes_of.extend(&members);
-            return Some(Eye { rule: Rule::Miai, eyes_of, connected: members });
+            return Some(Eye { rule: Rule::Miai, eyes_of: eyes_of | members, connected: members });
         }
     }
-    let rule = if !eyes_of.is_empty() {
+    let rule = if eyes_of != 0 {
         Rule::Filled
     } else if confined(room, area, blocks) {
         Rule::Confined
@@ -108,43 +134,41 @@ fn eye_in(room: &Room, area: Bits, empty: Bits, blocks: &[Block]) -> Option<Eye>
     } else {
         return None;
     };
-    Some(Eye { rule, eyes_of, connected: Vec::new() })
+    Some(Eye { rule, eyes_of, connected: 0 })
 }
 
 /// Blocks that are connected or virtually so, and the eyes they have here.
 struct Groups<'a> {
     blocks: &'a [Block],
-    /// The group of each block, by the number of one of its blocks.
-    of: Vec<usize>,
+    /// The blocks of each group.
+    groups: SmallVec<[BlockSet; 8]>,
     /// For each area with an eye, the blocks that have it.
-    eyes: Vec<Vec<usize>>,
+    eyes: SmallVec<[BlockSet; 8]>,
 }
 
 impl<'a> Groups<'a> {
     fn new(blocks: &'a [Block]) -> Groups<'a> {
-        Groups { blocks, of: (0..blocks.len()).collect(), eyes: Vec::new() }
+        Groups { blocks, groups: (0..blocks.len()).map(|index| 1 << index).collect(), eyes: SmallVec::new() }
     }
 
     fn add(&mut self, eye: &Eye) {
-        if let Some((&first, others)) = eye.connected.split_first() {
-            let kept = self.of[first];
-            for &other in others {
-                let old = self.of[other];
-                self.of.iter_mut().filter(|group| **group == old).for_each(|group| *group = kept);
-            }
+        let joined =
+            self.groups.iter().filter(|&group| group & eye.connected != 0).fold(0, |all, group| all | group);
+        self.groups.retain(|group| *group & eye.connected == 0);
+        if joined != 0 {
+            self.groups.push(joined);
         }
-        self.eyes.push(eye.eyes_of.clone());
+        self.eyes.push(eye.eyes_of);
     }
 
-    fn all_live(&self) -> bool {
-        (0..self.blocks.len()).filter(|&group| self.of.contains(&group)).all(|group| self.lives(group))
+    /// The blocks that live.
+    fn living(&self) -> BlockSet {
+        self.groups.iter().filter(|&&group| self.lives(group)).fold(0, |all, group| all | group)
     }
 
-    fn lives(&self, group: usize) -> bool {
-        let is_member = |&index: &usize| self.of[index] == group;
-        let members = (0..self.blocks.len()).filter(is_member).map(|index| self.blocks[index].wall);
-        let wall = members.fold(Wall::default(), Wall::join);
-        let eyes_here = self.eyes.iter().filter(|blocks| blocks.iter().any(is_member)).count() as u32;
+    fn lives(&self, group: BlockSet) -> bool {
+        let wall = bits(group).fold(Wall::default(), |all, index| all.join(self.blocks[index].wall));
+        let eyes_here = self.eyes.iter().filter(|&eye| eye & group != 0).count() as u32;
         wall.eye_count() + eyes_here >= 2 && (eyes_here > 0 || !wall.pledge)
     }
 }

@@ -2,7 +2,7 @@
 
 use yose_board::{Color, PointSet};
 
-use crate::answer::{Aim, Search};
+use crate::defence;
 use crate::memory::Key;
 use crate::room::{ROOM_CAPACITY, Room, Stones, Wall};
 use crate::safety::Scene;
@@ -42,6 +42,23 @@ impl Area {
         Area { points, walls, immortal, enclosed }
     }
 
+    /// Several areas as one.
+    pub(crate) fn union<'a>(areas: impl IntoIterator<Item = &'a Area>) -> Area {
+        let mut union =
+            Area { points: PointSet::EMPTY, walls: Vec::new(), immortal: PointSet::EMPTY, enclosed: true };
+        for area in areas {
+            union.points |= area.points;
+            union.immortal |= area.immortal;
+            union.enclosed &= area.enclosed;
+            for wall in &area.walls {
+                if !union.walls.contains(wall) {
+                    union.walls.push(*wall);
+                }
+            }
+        }
+        union
+    }
+
     /// Whether anything can be proved of it at all.
     pub(crate) fn is_candidate(&self) -> bool {
         let has_walls = !self.walls.is_empty() || !self.immortal.is_empty();
@@ -69,8 +86,7 @@ impl Area {
         if (room.all() & !room.held(stones)).count_ones() as usize > scene.limits.apart {
             return None;
         }
-        let aim = Ownership { room: &room, walls: terms };
-        Search::new(&room, terms, aim, scene.limits.nodes).holds(stones).then_some(Rule::Search)
+        defence::holds(&room, stones, terms, scene.limits.nodes).then_some(Rule::Search)
     }
 
     /// All that the answer to a question about the area depends on.
@@ -94,21 +110,5 @@ impl Area {
         let stones =
             Stones { own: room.set(scene.board.stones(color)), foe: room.set(scene.board.stones(!color)) };
         Some((room, stones))
-    }
-}
-
-/// The aim to own every point of a room.
-struct Ownership<'a> {
-    room: &'a Room,
-    walls: &'a [Wall],
-}
-
-impl Aim for Ownership<'_> {
-    fn is_settled(&self, stones: Stones) -> bool {
-        settled(self.room, stones, self.walls).is_some()
-    }
-
-    fn is_at_rest(&self, stones: Stones) -> bool {
-        stones.foe == 0
     }
 }
