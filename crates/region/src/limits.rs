@@ -21,6 +21,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { points: 30, apart: 6, nodes: 40_000 }
+        Limits { points: 30, apart: 9, nodes: 160_000 }
     }
 }

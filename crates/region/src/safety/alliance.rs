@@ -3,10 +3,9 @@
 //! **Question.** No single area keeps a chain alive. Do several, if the owner may answer in one of them what the foe does in another?
 //!
 //! ```text
-//!   O O O O O O O      White at b threatens the two stones of Black's at the edge. No answer at the left saves them, but the one
-//!   O X X X X X O      at a does: it connects them with the others.
-//!   . X b . X a X
-//!   O O O O O O O
+//!   X X X X X . .      The three points at the left are an eye, and two if Black plays in the middle. At the right she has
+//!   . . . X X . O      an eye if she plays first. If White plays in one of them she answers in the
+//!   X X X X X X .      other, or there as well; neither would do alone.
 //! ```
 //!
 //! **Why it is right.** Nothing in the proof that areas can be played out one by one ([`crate::safety`]) asks that an area be connected. The union of some areas
