@@ -250,7 +250,7 @@ fn count(into: &mut HashMap<Rule, usize>, safety: &Safety, which: impl Fn(yose_r
 
 const SIZES: [(u8, u8); 8] = [(4, 4), (5, 3), (5, 4), (4, 4), (6, 3), (5, 5), (8, 2), (7, 3)];
 
-fn hunt(seed: u64, rounds: usize, marked: bool) {
+fn hunt(seed: u64, rounds: usize, marked: bool, most: usize) {
     let mut dice = Dice(seed);
     let mut tally = Tally::default();
     for round in 0..rounds {
@@ -262,7 +262,7 @@ fn hunt(seed: u64, rounds: usize, marked: bool) {
         } else {
             Immortal::Proved
         };
-        check(&board, &immortal, round % 3 == 0, MOST_POSITIONS, &mut tally);
+        check(&board, &immortal, round % 3 == 0, most, &mut tally);
     }
     println!("{tally:?}");
     for rule in [Rule::Filled, Rule::Miai, Rule::Search] {
@@ -272,12 +272,12 @@ fn hunt(seed: u64, rounds: usize, marked: bool) {
 
 #[test]
 fn proved_claims_stand() {
-    hunt(0xa77ac, 320, false);
+    hunt(0xa77ac, 320, false, MOST_POSITIONS);
 }
 
 #[test]
 fn claims_with_immortal_stones_stand() {
-    hunt(0x1337, 320, true);
+    hunt(0x1337, 320, true, MOST_POSITIONS);
 }
 
 /// Rooms inside an immortal wall that has the edge of the board on its fourth side, with few stones in them: large
@@ -320,8 +320,17 @@ fn rooms_at_the_edge_stand() {
 #[ignore = "minutes; run it after a change of a rule"]
 fn the_long_hunt() {
     for seed in 1..20 {
-        hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0);
+        hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0, MOST_POSITIONS);
         hunt_at_the_edge(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 500);
+    }
+}
+
+/// Boards with more room, where several areas keep a wall alive together.
+#[test]
+#[ignore = "minutes; run it after a change of a rule"]
+fn the_deep_hunt() {
+    for seed in 1..6 {
+        hunt(0xd1b5_4a32_d192_ed03u64.wrapping_mul(seed), 800, false, 60_000);
     }
 }
 
