@@ -154,7 +154,11 @@ fn write_weights(network: &Network, bytes: &mut Vec<u8>) {
 }
 
 fn write_shape(shape: Shape, bytes: &mut Vec<u8>) {
-    let input = u8::from(shape.input() == InputKind::Preprocessed);
+    let input = match shape.input() {
+        InputKind::Raw => 0,
+        InputKind::Preprocessed => 1,
+        InputKind::Tactical => 2,
+    };
     bytes.extend([input, shape.hidden() as u8, shape.second() as u8, 0]);
 }
 
@@ -236,7 +240,12 @@ impl<'a> Reader<'a> {
 
     fn shape(&mut self) -> Result<Shape, FileError> {
         let [input, hidden, second, _] = self.take()?;
-        let input = if input == 0 { InputKind::Raw } else { InputKind::Preprocessed };
+        let input = match input {
+            0 => InputKind::Raw,
+            1 => InputKind::Preprocessed,
+            2 => InputKind::Tactical,
+            _ => return Err(FileError::Content("no such input")),
+        };
         Ok(Shape::new(input, hidden.into(), second.into())?)
     }
 
