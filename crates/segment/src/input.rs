@@ -85,16 +85,16 @@ pub const EMPTY_FEATURES: [&str; 32] = [
     "a move by Black here puts a white block in atari",
     "part of a link pattern for Black",
     "part of a link pattern for White",
-    "Black can be captured if playing here",
-    "White can be captured if playing here",
     "within a group of Black's that lives",
     "within a group of White's that lives",
     "within a group of Black's that lives if Black moves first",
     "within a group of White's that lives if White moves first",
+    "where Black is shut in and does not live",
+    "where White is shut in and does not live",
 ];
 
 /// The features of a stone, in the order of their bits.
-pub const STONE_FEATURES: [&str; 30] = [
+pub const STONE_FEATURES: [&str; 32] = [
     "omission number below -1.5",
     "omission number below -0.5",
     "omission number below 0.5",
@@ -118,13 +118,15 @@ pub const STONE_FEATURES: [&str; 30] = [
     "block can be captured if its colour moves first",
     "its group has two eyes",
     "its group lives even if the opponent moves first",
-    "its group lives if its colour moves first",
+    "its group lives within its walls if its colour moves first",
     "its group does not live within its walls",
     "block has 4 liberties",
     "block has 5 liberties",
     "block has more than 5 liberties",
     "within a group of the opponent's that lives",
     "within a group of the opponent's that lives if the opponent moves first",
+    "its group is shut in and lives if its colour moves first",
+    "its group is shut in and does not live",
 ];
 
 /// What the network sees of a position.
@@ -145,7 +147,7 @@ impl Input {
         if what.reads() {
             let features = &mut input.features;
             for point in board.empty() {
-                features[lattice.number(point)] = empty::reading(board, to_move, point, what, &mut Unnoted)
+                features[lattice.number(point)] = empty::reading(board, to_move, point, &mut Unnoted)
                     | empty::surroundings(board, to_move, point);
             }
             let stones = *board.stones(Color::Black) | *board.stones(Color::White);

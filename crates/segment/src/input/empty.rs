@@ -3,32 +3,22 @@
 use yose_board::{Board, Color, Illegal, Point};
 
 use super::footprint::{self, Notes};
-use super::{InputKind, capture, eyeshape, ladder, link};
+use super::{eyeshape, ladder, link};
 
 /// The bits that [`reading`] decides.
-pub(super) const READ: u32 = 0x3FFF | 1 << 23 | 3 << 26;
-
-/// Moves that a hunt for a stone put on a point may take.
-const HUNT: u32 = 25;
+pub(super) const READ: u32 = 0x3FFF | 1 << 23;
 
 /// Bits of which one says how far the point is from being an eye of the side to move, the first that it is one.
 const MY_EYE: u32 = 0xF << 14;
 
 /// The bits that need reading: liberties of a stone put here by either side, whether it can be captured in a
 /// ladder, and whether it gives atari.
-pub(super) fn reading(
-    board: &mut Board,
-    to_move: Color,
-    point: Point,
-    what: InputKind,
-    notes: &mut impl Notes,
-) -> u32 {
+pub(super) fn reading(board: &mut Board, to_move: Color, point: Point, notes: &mut impl Notes) -> u32 {
     notes.note(|| footprint::of_move(board, point));
-    let [mine, theirs] = [to_move, !to_move].map(|color| playing(board, color, point, what, notes));
+    let (mine, theirs) = (playing(board, to_move, point, notes), playing(board, !to_move, point, notes));
     let liberties = mine.liberties | theirs.liberties << 6;
     let caught = u32::from(mine.caught) << 12 | u32::from(theirs.caught) << 13;
-    let hunted = u32::from(mine.hunted) << 26 | u32::from(theirs.hunted) << 27;
-    liberties | caught | hunted | u32::from(gives_atari(board, to_move, point)) << 23
+    liberties | caught | u32::from(gives_atari(board, to_move, point)) << 23
 }
 
 /// The other bits but that of a finished eye; they depend on the points at most two lines away.
@@ -55,21 +45,17 @@ struct Played {
     liberties: u32,
     /// Whether it can be captured in a ladder.
     caught: bool,
-    /// Whether a search, if one is wanted, finds that it can be captured.
-    hunted: bool,
 }
 
-fn playing(board: &mut Board, color: Color, point: Point, what: InputKind, notes: &mut impl Notes) -> Played {
+fn playing(board: &mut Board, color: Color, point: Point, notes: &mut impl Notes) -> Played {
     if is_suicide(board, color, point) {
-        return Played { liberties: 1, caught: false, hunted: false };
+        return Played { liberties: 1, caught: false };
     }
     let undo = board.play(color, point);
     let liberties = board.liberty_count(point);
     let caught = liberties <= 2 && ladder::is_caught(board, point, notes);
-    let searched = what == InputKind::Tactical && liberties < capture::FREE;
-    let hunted = searched && (caught || capture::is_caught(board, point, HUNT, notes));
     board.undo(undo);
-    Played { liberties: 1 << liberties.min(5), caught, hunted }
+    Played { liberties: 1 << liberties.min(5), caught }
 }
 
 fn is_suicide(board: &Board, color: Color, point: Point) -> bool {

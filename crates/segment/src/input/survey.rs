@@ -76,7 +76,7 @@ impl Survey {
     fn read(&mut self, board: &mut Board, lattice: &Lattice) {
         for point in board.empty() {
             let mut footprint = PointSet::EMPTY;
-            let bits = empty::reading(board, self.to_move, point, self.what, &mut footprint);
+            let bits = empty::reading(board, self.to_move, point, &mut footprint);
             self.unmarked[lattice.number(point)] = bits | empty::surroundings(board, self.to_move, point);
             self.remember(PointSet::from_iter([point]), &footprint, lattice);
         }
@@ -113,7 +113,7 @@ impl Survey {
         for point in readers & empty {
             let number = lattice.number(point);
             let rest = features[number] & !empty::READ;
-            features[number] = rest | empty::reading(board, self.to_move, point, self.what, &mut Unnoted);
+            features[number] = rest | empty::reading(board, self.to_move, point, &mut Unnoted);
         }
         for point in near & empty {
             let number = lattice.number(point);
