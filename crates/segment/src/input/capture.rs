@@ -85,21 +85,22 @@ impl<N: Notes> Hunt<'_, N> {
         })
     }
 
-    /// Where the attacker may play: first where the defender would gain most.
+    /// Where the attacker may play: nets first, since ladders have been read before and may be long; then liberties, first
+    /// where the defender would gain most.
     fn attacks(&mut self, board: &Board, color: Color, liberties: &PointSet) -> Vec<Point> {
-        let (mut ways, mut nets): (Vec<Point>, Vec<Point>) = (liberties.iter().collect(), Vec::new());
-        let room = |point: Point| point.neighbours().into_iter().filter(|&next| board.is_empty(next)).count();
         self.notes.note(|| liberties.neighbours());
-        ways.sort_by_key(|&point| std::cmp::Reverse(room(point)));
-        for &liberty in &ways {
-            for next in liberty.neighbours().into_iter().filter(|&next| board.is_empty(next)) {
-                let shared = next.neighbours().into_iter().filter(|&other| liberties.contains(other)).count();
-                if shared >= 2 && !liberties.contains(next) && !nets.contains(&next) {
-                    nets.push(next);
-                }
+        let mut ways: Vec<Point> = Vec::new();
+        let empty = board.empty();
+        for next in (liberties.neighbours() & empty) - *liberties {
+            let shared = next.neighbours().into_iter().filter(|&other| liberties.contains(other)).count();
+            if shared >= 2 {
+                ways.push(next);
             }
         }
-        ways.append(&mut nets);
+        let nets = ways.len();
+        ways.extend(liberties);
+        let room = |point: Point| point.neighbours().into_iter().filter(|&next| empty.contains(next)).count();
+        ways[nets..].sort_by_key(|&point| std::cmp::Reverse(room(point)));
         for (way, count) in self.neighbours_liberties(board, color) {
             if count == 1 && !ways.contains(&way) {
                 ways.push(way);
@@ -155,5 +156,72 @@ impl<N: Notes> Hunt<'_, N> {
     fn spend(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
         self.left > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::footprint::Unnoted;
+    use super::super::ladder;
+    use super::*;
+    use yose_board::Diagram;
+
+    /// Whether the block at a point is caught with the opponent to move, and whether it escapes with its own side to move.
+    fn fate(text: &str, point: &str) -> (bool, bool) {
+        let (mut board, point) = place(text, point);
+        let before = board.clone();
+        let caught = is_caught(&mut board, point, 60, &mut Unnoted);
+        let found = (caught, escapes(&mut board, point, 60, &mut Unnoted));
+        assert_eq!(board, before);
+        found
+    }
+
+    fn place(text: &str, point: &str) -> (Board, Point) {
+        let board = text.parse::<Diagram>().unwrap().setup.board().unwrap();
+        let point = Point::from_gtp(point, board.size()).unwrap();
+        (board, point)
+    }
+
+    #[test]
+    fn a_net_catches_what_a_ladder_does_not() {
+        // Black's stones below and on the right break all ladders; White D3 leaves no way out.
+        let net = "
+            . . . . . . .
+            . . . . . . .
+            . . O O . . .
+            . O X . . . .
+            . O . . . X .
+            . . . . . . .
+            . . . X . . .
+        ";
+        let (mut board, stone) = place(net, "C4");
+        assert!(!ladder::is_caught(&mut board, stone, &mut Unnoted));
+        assert_eq!(fate(net, "C4"), (true, true));
+        // With a stone there Black has four liberties.
+        assert_eq!(fate(&net.replacen("X . . . .", "X X . . .", 1), "C4"), (false, true));
+    }
+
+    #[test]
+    fn three_liberties_are_taken_one_by_one() {
+        let dead = "
+            O O O O O
+            O X X X O
+            O . . . O
+            O O O O O
+            . . . . .
+        ";
+        assert_eq!(fate(dead, "C4"), (true, false));
+    }
+
+    #[test]
+    fn who_has_two_eyes_need_not_move() {
+        let eyes = "
+            . X . X O
+            X X X X O
+            O O O O O
+            . . . . .
+            . . . . .
+        ";
+        assert_eq!(fate(eyes, "D5"), (false, true));
     }
 }
