@@ -42,11 +42,13 @@ impl<N: Notes> Hunt<'_, N> {
         let target = self.target;
         let Some(color) = board.at(target) else { return true };
         self.notes.note(|| footprint::of_chain(board, target));
+        if board.liberty_count(target) >= FREE {
+            return false;
+        }
         let liberties = board.liberties(target);
-        match liberties.len() {
+        match board.liberty_count(target) {
             0 => true,
             1 => liberties.first().is_some_and(|last| self.may_play(board, !color, last)),
-            2.. if liberties.len() >= FREE => false,
             _ => {
                 let ways = self.attacks(board, color, &liberties);
                 ways.into_iter().any(|way| {
@@ -135,15 +137,19 @@ impl<N: Notes> Hunt<'_, N> {
 
     /// The liberties of the opponent's blocks around the target that have at most two, with how many they have.
     fn neighbours_liberties(&mut self, board: &Board, color: Color) -> Vec<(Point, usize)> {
-        let mut around = board.chain(self.target).neighbours() & *board.stones(!color);
         let mut found = Vec::new();
-        while let Some(stone) = around.first() {
+        let mut seen = Vec::new();
+        for stone in board.chain(self.target).neighbours() & *board.stones(!color) {
+            let head = board.head(stone);
+            if seen.contains(&head) {
+                continue;
+            }
+            seen.push(head);
             self.notes.note(|| footprint::of_chain(board, stone));
             let count = board.liberty_count(stone);
             if count <= 2 {
                 found.extend(board.liberties(stone).iter().map(|liberty| (liberty, count)));
             }
-            around -= board.chain(stone);
         }
         found
     }
