@@ -148,8 +148,7 @@ mod tests {
 
     #[test]
     fn a_candidate_is_worth_what_the_whole_network_says() {
-        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Preprocessed)]
-        {
+        for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Tactical)] {
             let lattice = Lattice::new(Size::square(side).unwrap());
             let mut random = Random::new(6);
             let network = Network::random(Shape::of_the_article(what), &mut random);

@@ -13,7 +13,7 @@ use thiserror::Error;
 use yose_board::{Move, Point, Size};
 
 use crate::backprop::{Loss, Rates};
-use crate::game::{Exploration, Game, Ply};
+use crate::game::{Exploration, Game, Ply, Step};
 use crate::half;
 use crate::input::InputKind;
 use crate::lattice::Lattice;
@@ -24,7 +24,9 @@ use crate::study::{Course, Study};
 use crate::trainer::{Settings, Trainer};
 
 const NETWORK: &[u8; 8] = b"yoseseg1";
-const CHECKPOINT: &[u8; 8] = b"yoselrn1";
+const CHECKPOINT: &[u8; 8] = b"yoselrn2";
+/// A checkpoint from the time when no game was waiting to be learnt.
+const OLD_CHECKPOINT: &[u8; 8] = b"yoselrn1";
 const STUDY: &[u8; 8] = b"yosestd2";
 
 /// What is wrong with a file.
@@ -78,33 +80,27 @@ impl Trainer {
             bytes.extend(word.to_le_bytes());
         }
         write_weights(&self.network, &mut bytes);
-        bytes.extend((self.recent.len() as u32).to_le_bytes());
-        for (game, _) in &self.recent {
-            write_game(game, &mut bytes);
-        }
+        write_games(&self.recent, &mut bytes);
+        write_games(&self.waiting, &mut bytes);
         sealed(bytes)
     }
 
     /// Reads a checkpoint; training goes on from it as if it had never stopped.
     pub fn from_bytes(bytes: &[u8]) -> Result<Trainer, FileError> {
-        let mut reader = Reader::open(bytes, CHECKPOINT, "checkpoint")?;
+        let old = bytes.starts_with(OLD_CHECKPOINT);
+        let magic = if old { OLD_CHECKPOINT } else { CHECKPOINT };
+        let mut reader = Reader::open(bytes, magic, "checkpoint")?;
         let shape = reader.shape()?;
         let settings = reader.settings()?;
         let [a, b, c, d, games, positions] = reader.words()?;
         let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
         let network = reader.weights(shape)?;
         let lattice = Lattice::new(settings.size);
-        let count = u32::from_le_bytes(reader.take()?);
-        let mut recent = VecDeque::new();
-        for _ in 0..count {
-            let game = reader.game(settings.size)?;
-            let steps = game.steps(shape.input(), &lattice).ok_or(FileError::Content("an illegal move"))?;
-            recent.push_back((game, steps));
-        }
+        let recent = reader.games(shape.input(), &lattice)?;
+        let waiting = if old { None } else { reader.games(shape.input(), &lattice)?.pop_front() };
         reader.close()?;
-        let mut trainer = Trainer::new(network, settings, random);
-        (trainer.games, trainer.positions, trainer.recent) = (games, positions, recent);
-        Ok(trainer)
+        let trainer = Trainer::new(network, settings, random);
+        Ok(Trainer { games, positions, recent, waiting, ..trainer })
     }
 }
 
@@ -154,7 +150,11 @@ fn write_weights(network: &Network, bytes: &mut Vec<u8>) {
 }
 
 fn write_shape(shape: Shape, bytes: &mut Vec<u8>) {
-    let input = u8::from(shape.input() == InputKind::Preprocessed);
+    let input = match shape.input() {
+        InputKind::Raw => 0,
+        InputKind::Preprocessed => 1,
+        InputKind::Tactical => 2,
+    };
     bytes.extend([input, shape.hidden() as u8, shape.second() as u8, 0]);
 }
 
@@ -170,6 +170,12 @@ fn write_settings(settings: &Settings, bytes: &mut Vec<u8>) {
     for number in [exploration.share, exploration.temperature, rates.layers, rates.value, lambda] {
         bytes.extend(number.to_le_bytes());
     }
+}
+
+fn write_games<'g>(games: impl IntoIterator<Item = &'g (Game, Vec<Step>)>, bytes: &mut Vec<u8>) {
+    let games: Vec<&Game> = games.into_iter().map(|(game, _)| game).collect();
+    bytes.extend((games.len() as u32).to_le_bytes());
+    games.into_iter().for_each(|game| write_game(game, bytes));
 }
 
 /// A move is two bytes: the point's number plus 1, or 0 for a pass; the highest bit marks exploration.
@@ -236,7 +242,12 @@ impl<'a> Reader<'a> {
 
     fn shape(&mut self) -> Result<Shape, FileError> {
         let [input, hidden, second, _] = self.take()?;
-        let input = if input == 0 { InputKind::Raw } else { InputKind::Preprocessed };
+        let input = match input {
+            0 => InputKind::Raw,
+            1 => InputKind::Preprocessed,
+            2 => InputKind::Tactical,
+            _ => return Err(FileError::Content("no such input")),
+        };
         Ok(Shape::new(input, hidden.into(), second.into())?)
     }
 
@@ -288,6 +299,22 @@ impl<'a> Reader<'a> {
     /// Weights in full precision.
     fn weights(&mut self, shape: Shape) -> Result<Network, FileError> {
         self.network(shape, |reader| Ok(f32::from_le_bytes(reader.take()?)))
+    }
+
+    /// Games with their positions.
+    fn games(
+        &mut self,
+        what: InputKind,
+        lattice: &Lattice,
+    ) -> Result<VecDeque<(Game, Vec<Step>)>, FileError> {
+        let count = u32::from_le_bytes(self.take()?);
+        let mut games = VecDeque::new();
+        for _ in 0..count {
+            let game = self.game(lattice.size())?;
+            let steps = game.steps(what, lattice).ok_or(FileError::Content("an illegal move"))?;
+            games.push_back((game, steps));
+        }
+        Ok(games)
     }
 
     fn game(&mut self, size: Size) -> Result<Game, FileError> {

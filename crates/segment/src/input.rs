@@ -2,14 +2,17 @@
 //!
 //! With the *raw* input a point has one feature that always holds, so that
 //! the network knows the stones alone. The *preprocessed* input is Table 1 of
-//! the article: [`EMPTY_FEATURES`] and [`STONE_FEATURES`] name the rows. A
+//! the article: the first [`TABLE`] of [`EMPTY_FEATURES`] and [`STONE_FEATURES`] name the rows. The *tactical* input
+//! adds what small searches find: blocks that can be captured, groups that live within their walls. A
 //! position is always seen by the side to move, which is called Black.
 
 mod block;
+mod capture;
 mod empty;
 mod eyeshape;
 mod footprint;
 mod ladder;
+mod life;
 mod link;
 mod omission;
 mod survey;
@@ -31,6 +34,8 @@ pub enum InputKind {
     Raw,
     /// The features of Table 1.
     Preprocessed,
+    /// The same, and what small searches find.
+    Tactical,
 }
 
 impl InputKind {
@@ -38,13 +43,22 @@ impl InputKind {
     pub fn features(self) -> usize {
         match self {
             InputKind::Raw => 1,
-            InputKind::Preprocessed => EMPTY_FEATURES.len(),
+            InputKind::Preprocessed => TABLE[0],
+            InputKind::Tactical => EMPTY_FEATURES.len(),
         }
+    }
+
+    /// Whether there are features to read.
+    pub(crate) fn reads(self) -> bool {
+        self != InputKind::Raw
     }
 }
 
+/// How many features of an empty point and of a stone are those of Table 1; the others belong to the tactical input.
+pub const TABLE: [usize; 2] = [26, 19];
+
 /// The features of an empty point, in the order of their bits.
-pub const EMPTY_FEATURES: [&str; 26] = [
+pub const EMPTY_FEATURES: [&str; 32] = [
     "Black has no liberty if playing here",
     "Black has 1 liberty if playing here",
     "Black has 2 liberties if playing here",
@@ -71,10 +85,16 @@ pub const EMPTY_FEATURES: [&str; 26] = [
     "a move by Black here puts a white block in atari",
     "part of a link pattern for Black",
     "part of a link pattern for White",
+    "within a group of Black's that lives",
+    "within a group of White's that lives",
+    "within a group of Black's that lives if Black moves first",
+    "within a group of White's that lives if White moves first",
+    "where Black is shut in and does not live",
+    "where White is shut in and does not live",
 ];
 
 /// The features of a stone, in the order of their bits.
-pub const STONE_FEATURES: [&str; 19] = [
+pub const STONE_FEATURES: [&str; 32] = [
     "omission number below -1.5",
     "omission number below -0.5",
     "omission number below 0.5",
@@ -94,6 +114,19 @@ pub const STONE_FEATURES: [&str; 19] = [
     "block has 3 stones",
     "block has 4 stones",
     "block has more than 4 stones",
+    "block can be captured if the opponent moves first",
+    "block can be captured if its colour moves first",
+    "its group has two eyes",
+    "its group lives even if the opponent moves first",
+    "its group lives within its walls if its colour moves first",
+    "its group does not live within its walls",
+    "block has 4 liberties",
+    "block has 5 liberties",
+    "block has more than 5 liberties",
+    "within a group of the opponent's that lives",
+    "within a group of the opponent's that lives if the opponent moves first",
+    "its group is shut in and lives if its colour moves first",
+    "its group is shut in and does not live",
 ];
 
 /// What the network sees of a position.
@@ -111,7 +144,7 @@ impl Input {
     /// The board comes back as it was; ladders are read by playing on it.
     pub fn of(board: &mut Board, to_move: Color, what: InputKind, lattice: &Lattice) -> Input {
         let mut input = Input::raw(board, to_move);
-        if what == InputKind::Preprocessed {
+        if what.reads() {
             let features = &mut input.features;
             for point in board.empty() {
                 features[lattice.number(point)] = empty::reading(board, to_move, point, &mut Unnoted)
@@ -119,12 +152,12 @@ impl Input {
             }
             let stones = *board.stones(Color::Black) | *board.stones(Color::White);
             block::each(board, stones, |board, stone, block| {
-                let bits = block::reading(board, stone, &block, &mut Unnoted);
+                let bits = block::reading(board, stone, &block, what, &mut Unnoted);
                 for stone in block {
                     features[lattice.number(stone)] = bits;
                 }
             });
-            mark_eyes(board, to_move, lattice, features);
+            mark(board, to_move, what, lattice, features);
         }
         input
     }
@@ -152,6 +185,14 @@ impl Input {
     /// Whether a feature of a point holds.
     pub fn holds(&self, number: usize, feature: usize) -> bool {
         self.features[number] >> feature & 1 == 1
+    }
+}
+
+/// Marks what neither a point nor a block shows by itself.
+fn mark(board: &mut Board, to_move: Color, what: InputKind, lattice: &Lattice, features: &mut [u32]) {
+    mark_eyes(board, to_move, lattice, features);
+    if what == InputKind::Tactical {
+        life::mark(board, to_move, lattice, features);
     }
 }
 

@@ -14,6 +14,11 @@ pub(crate) const MINE: u8 = 6;
 /// The type of an opponent's stone.
 pub(crate) const THEIRS: u8 = 7;
 
+/// Whether this is the type of a stone.
+pub(crate) fn is_stone(kind: u8) -> bool {
+    kind >= MINE
+}
+
 /// The type of an empty point, from 0 to 5.
 ///
 /// ```

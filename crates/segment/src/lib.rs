@@ -70,7 +70,7 @@ pub use example::{Example, Examples};
 pub use file::FileError;
 pub use game::{Exploration, Game, Ply, Step, Table, self_play};
 pub use imitation::{Imitated, Imitation};
-pub use input::{EMPTY_FEATURES, Input, InputKind, STONE_FEATURES};
+pub use input::{EMPTY_FEATURES, Input, InputKind, STONE_FEATURES, TABLE};
 pub use kind::{KINDS, empty_kind, kind};
 pub use lattice::Lattice;
 pub use network::{Activation, Network};

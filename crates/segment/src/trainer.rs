@@ -6,11 +6,15 @@
 //! it and, for the rest, what the next position predicts (TD(0)); with
 //! `λ > 0` the target itself takes part in the prediction that is handed back.
 //!
+//! **Two at a time.** While a game and those before it are learnt, the next one is played with the weights as they were
+//! before: a lag of one game in ten thousands, and playing and learning share two threads. The lag is there with one thread too, so
+//! that the number of threads changes nothing.
+//!
 //! **Why backwards.** What the end decides then runs back through a whole
 //! game in one pass.
 //!
 //! Everything is a function of the seed: the state of the random numbers and
-//! the recent games belong to the trainer and are saved with it.
+//! the recent games, the one that waits to be learnt among them, belong to the trainer and are saved with it.
 
 use std::collections::VecDeque;
 
@@ -51,6 +55,8 @@ pub struct Trainer {
     pub(crate) games: u64,
     pub(crate) positions: u64,
     pub(crate) recent: VecDeque<(Game, Vec<Step>)>,
+    /// The game that is learnt next.
+    pub(crate) waiting: Option<(Game, Vec<Step>)>,
     pub(crate) lattice: Lattice,
 }
 
@@ -69,7 +75,8 @@ impl Trainer {
     /// Training from the beginning, or from a network that exists.
     pub fn new(network: Network, settings: Settings, random: Random) -> Trainer {
         let lattice = Lattice::new(settings.size);
-        Trainer { network, settings, random, games: 0, positions: 0, recent: VecDeque::new(), lattice }
+        let recent = VecDeque::new();
+        Trainer { network, settings, random, games: 0, positions: 0, recent, waiting: None, lattice }
     }
 
     /// The network as it is now.
@@ -97,10 +104,16 @@ impl Trainer {
         self.positions
     }
 
-    /// Plays a game and learns the recent ones.
+    /// Learns a game and those before it, and plays the next one meanwhile.
     pub fn round(&mut self) -> Round {
-        let game = self_play(&self.network, &self.lattice, self.settings.exploration, &mut self.random);
-        self.remember(game)
+        let game = match self.waiting.take() {
+            Some(game) => game,
+            None => Opening::of(self).play(),
+        };
+        let opening = Opening::of(self);
+        let (next, round) = rayon::join(|| opening.play(), || self.remember(game));
+        self.waiting = Some(next);
+        round
     }
 
     /// Counts a game among the recent ones, and learns these.
@@ -216,6 +229,30 @@ impl Trainer {
         let size = self.settings.size;
         let fitting: Vec<Symmetry> = Symmetry::of_size(size);
         fitting[self.random.below(fitting.len())]
+    }
+}
+
+/// What a game needs while the weights move on.
+struct Opening {
+    network: Network,
+    lattice: Lattice,
+    exploration: Exploration,
+    random: Random,
+}
+
+impl Opening {
+    /// A game with the weights as they are now, and random numbers of its own.
+    fn of(trainer: &mut Trainer) -> Opening {
+        Opening {
+            network: trainer.network.clone(),
+            lattice: trainer.lattice.clone(),
+            exploration: trainer.settings.exploration,
+            random: Random::new(trainer.random.bits()),
+        }
+    }
+
+    fn play(mut self) -> (Game, Vec<Step>) {
+        self_play(&self.network, &self.lattice, self.exploration, &mut self.random)
     }
 }
 

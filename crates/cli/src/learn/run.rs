@@ -22,9 +22,9 @@ pub(crate) struct Beginning {
     /// Start from this network instead of random weights
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// What the network is given
-    #[arg(long, value_enum, default_value_t)]
-    input: InputName,
+    /// What the network is given: preprocessed unless --from says otherwise; with --from, tactical is added to preprocessed
+    #[arg(long, value_enum)]
+    input: Option<InputName>,
     /// Neurons a point in the first hidden layer: a multiple of 8; with --from more than it has are added
     #[arg(long, value_name = "N", default_value_t = 8)]
     hidden: usize,
@@ -61,11 +61,11 @@ pub(crate) struct RunOptions {
     no_symmetries: bool,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
+#[derive(Clone, Copy, ValueEnum)]
 enum InputName {
     Raw,
-    #[default]
     Preprocessed,
+    Tactical,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -90,15 +90,40 @@ impl Beginning {
     /// The network to start with, and the random numbers to go on with.
     pub(crate) fn network(&self) -> Result<(Network, Random)> {
         let mut random = Random::new(self.seed);
-        let input = match self.input {
-            InputName::Raw => InputKind::Raw,
-            InputName::Preprocessed => InputKind::Preprocessed,
-        };
+        let input = self.input.map(InputName::kind);
         let network = match &self.from {
-            Some(path) => network::read(path)?.widened(self.hidden, self.second, &mut random)?,
-            None => Network::random(Shape::new(input, self.hidden, self.second)?, &mut random),
+            Some(path) => {
+                given(network::read(path)?, input)?.widened(self.hidden, self.second, &mut random)?
+            }
+            None => {
+                let input = input.unwrap_or(InputKind::Preprocessed);
+                Network::random(Shape::new(input, self.hidden, self.second)?, &mut random)
+            }
         };
         Ok((network, random))
+    }
+}
+
+impl InputName {
+    fn kind(self) -> InputKind {
+        match self {
+            InputName::Raw => InputKind::Raw,
+            InputName::Preprocessed => InputKind::Preprocessed,
+            InputName::Tactical => InputKind::Tactical,
+        }
+    }
+}
+
+/// A network that is given this input from now on.
+fn given(network: Network, input: Option<InputKind>) -> Result<Network> {
+    match input {
+        Some(input) if input != network.shape().input() => {
+            let more = (input == InputKind::Tactical).then(|| network.with_tactics()).flatten();
+            more.context(
+                "only the tactical input can be added to a network, and only to the preprocessed one",
+            )
+        }
+        _ => Ok(network),
     }
 }
 

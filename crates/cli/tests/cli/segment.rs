@@ -86,6 +86,25 @@ fn training_goes_on_after_a_stop() {
 }
 
 #[test]
+fn a_network_that_exists_gets_more_to_look_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let train = |dir: &str, more: &[&str]| {
+        let begin = ["learn", "segmentation", "play", "--dir", dir, "--size", "4", "--games", "1"];
+        yose(&[&begin, more].concat())
+    };
+    let (table, tactics) = (path("table"), path("tactics"));
+    train(&table, &[]).printed();
+    let network = format!("{table}/000001.net");
+    train(&tactics, &["--from", &network, "--input", "tactical", "--halve", "100"]).printed();
+    let sizes = [&table, &tactics].map(|run| fs::metadata(format!("{run}/000001.net")).unwrap().len());
+    // Six more features for each of the 8 neurons, 8 types of the point and of the other one, and 9 fields.
+    assert_eq!(sizes[1] - sizes[0], 2 * 6 * 8 * 8 * 8 * 9);
+    let refused = train(&path("raw"), &["--from", &network, "--input", "raw"]).refused();
+    assert!(refused.contains("only the tactical input can be added"), "{refused}");
+}
+
+#[test]
 fn a_teacher_is_asked_and_its_answers_are_studied() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

@@ -29,6 +29,33 @@ fn a_stopped_training_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
+fn a_checkpoint_without_a_waiting_game_is_read_too() {
+    let mut trainer = trainer();
+    trainer.round();
+    trainer.waiting = None;
+    let bytes = trainer.to_bytes();
+    let content = [OLD_CHECKPOINT, &bytes[8..bytes.len() - 12]].concat();
+    let old = Trainer::from_bytes(&sealed(content)).unwrap();
+    assert_eq!(old.to_bytes(), bytes);
+}
+
+/// Who plays the next game while this one is learnt does not matter.
+#[test]
+fn threads_change_nothing() {
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let mut trainer = trainer();
+        pool.install(|| {
+            for _ in 0..4 {
+                trainer.round();
+            }
+        });
+        trainer.to_bytes()
+    };
+    assert_eq!(with(1), with(3));
+}
+
+#[test]
 fn a_network_survives_its_file_but_for_rounding() {
     let network = trainer().network().clone();
     let read = Network::from_bytes(&network.to_bytes()).unwrap();

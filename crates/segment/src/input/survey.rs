@@ -4,12 +4,12 @@
 //! changes what they read. So each reading takes down its
 //! [footprint](super::footprint) once, and after a move those alone are made again in whose footprint
 //! a stone has come or gone. What is seen of the nearest points is looked at again near the
-//! change, and finished eyes, which may depend on one another, everywhere.
+//! change, and finished eyes and the life of groups, which may depend on one another, everywhere.
 
 use yose_board::{Board, Color, Point, PointSet};
 
 use super::footprint::Unnoted;
-use super::{Input, InputKind, block, empty, mark_eyes};
+use super::{Input, InputKind, block, empty, mark};
 use crate::kind::kind;
 use crate::lattice::Lattice;
 
@@ -22,7 +22,7 @@ pub(crate) struct Survey {
     to_move: Color,
     what: InputKind,
     input: Input,
-    /// The features before finished eyes are marked.
+    /// The features before eyes and groups are marked.
     unmarked: Vec<u32>,
     /// For each point, those that were read by looking at it.
     readers: Vec<PointSet>,
@@ -41,7 +41,7 @@ impl Survey {
             readers: vec![PointSet::EMPTY; lattice.area()],
             ko: board.ko().map(|ko| ko.point),
         };
-        if what == InputKind::Preprocessed {
+        if what.reads() {
             survey.read(board, lattice);
         }
         survey
@@ -66,9 +66,9 @@ impl Survey {
         for point in changed {
             input.kinds[lattice.number(point)] = kind(board, self.to_move, point);
         }
-        if self.what == InputKind::Preprocessed {
+        if self.what.reads() {
             self.read_again(board, &changed, lattice, &mut input.features);
-            mark_eyes(board, self.to_move, lattice, &mut input.features);
+            mark(board, self.to_move, self.what, lattice, &mut input.features);
         }
         input
     }
@@ -83,14 +83,14 @@ impl Survey {
         let stones = *board.stones(Color::Black) | *board.stones(Color::White);
         block::each(board, stones, |board, stone, block| {
             let mut footprint = PointSet::EMPTY;
-            let bits = block::reading(board, stone, &block, &mut footprint);
+            let bits = block::reading(board, stone, &block, self.what, &mut footprint);
             for stone in block {
                 self.unmarked[lattice.number(stone)] = bits;
             }
             self.remember(block, &footprint, lattice);
         });
         self.input.features.clone_from(&self.unmarked);
-        mark_eyes(board, self.to_move, lattice, &mut self.input.features);
+        mark(board, self.to_move, self.what, lattice, &mut self.input.features);
     }
 
     fn remember(&mut self, readers: PointSet, footprint: &PointSet, lattice: &Lattice) {
@@ -121,7 +121,7 @@ impl Survey {
             features[number] = rest | empty::surroundings(board, self.to_move, point);
         }
         block::each(board, readers - empty, |board, stone, block| {
-            let bits = block::reading(board, stone, &block, &mut Unnoted);
+            let bits = block::reading(board, stone, &block, self.what, &mut Unnoted);
             for stone in block {
                 features[lattice.number(stone)] = bits;
             }

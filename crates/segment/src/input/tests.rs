@@ -123,7 +123,7 @@ fn colours_are_those_of_the_side_to_move() {
     let mut board = text.parse::<Diagram>().unwrap().setup.board().unwrap();
     let mut swapped = board.swap_colors();
     let lattice = Lattice::new(board.size());
-    for what in [InputKind::Raw, InputKind::Preprocessed] {
+    for what in [InputKind::Raw, InputKind::Preprocessed, InputKind::Tactical] {
         let black = Input::of(&mut board, Color::Black, what, &lattice);
         assert_eq!(black, Input::of(&mut swapped, Color::White, what, &lattice));
     }
@@ -152,9 +152,14 @@ fn random_games(mut check: impl FnMut(&mut Board, Color, &Lattice)) {
 
 #[test]
 fn what_is_read_again_after_a_move_is_what_is_read() {
-    let (mut captures, mut kos) = (0, 0);
+    let (mut captures, mut kos, mut positions) = (0, 0, 0);
     random_games(|board, player, lattice| {
-        for what in [InputKind::Preprocessed, InputKind::Raw] {
+        positions += 1;
+        for what in [InputKind::Preprocessed, InputKind::Raw, InputKind::Tactical] {
+            // Searches take their time.
+            if what == InputKind::Tactical && positions % 4 != 0 {
+                continue;
+            }
             let survey = Survey::of(board, !player, what, lattice);
             assert_eq!(*survey.input(), Input::of(board, !player, what, lattice));
             kos += usize::from(board.ko().is_some());

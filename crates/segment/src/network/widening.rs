@@ -7,9 +7,14 @@
 //! Nobody listening means weights of zero, so the outputs are what they were; and since the
 //! new neurons are not zero, the first step of learning gives those weights a slope.
 //!
+//! New features are not listened to either: a network that knew Table 1 goes on with the [tactical](InputKind::Tactical) input.
+//!
 //! **Source.** T. Chen and others, *Net2Net: Accelerating Learning via Knowledge Transfer* (2016), have the idea; they copy neurons where we
 //! draw new ones.
 
+use crate::input::{InputKind, TABLE};
+use crate::kind::{KINDS, is_stone};
+use crate::lattice::FIELDS;
 use crate::network::Network;
 use crate::random::Random;
 use crate::shape::{LINKS, Shape, ShapeError};
@@ -32,6 +37,25 @@ impl Network {
         wide.value_bias.copy_from_slice(&self.value_bias);
         self.copy_outputs(&mut wide);
         Ok(wide)
+    }
+
+    /// The same with the tactical input, if it has been given Table 1 so far.
+    pub fn with_tactics(&self) -> Option<Network> {
+        if self.shape.input() != InputKind::Preprocessed {
+            return None;
+        }
+        let width = self.shape.hidden();
+        let shape = Shape::new(InputKind::Tactical, width, self.shape.second()).ok()?;
+        let mut hidden = Vec::with_capacity(shape.lengths()[0]);
+        let window = InputKind::Preprocessed.features() * width;
+        for (index, rows) in self.hidden.chunks_exact(window).enumerate() {
+            // Windows are sorted by the point's type, the other's type and the field.
+            let other = index / FIELDS % KINDS;
+            let known = TABLE[usize::from(is_stone(other as u8))] * width;
+            hidden.extend_from_slice(&rows[..known]);
+            hidden.resize((index + 1) * InputKind::Tactical.features() * width, 0.0);
+        }
+        Some(Network { shape, hidden, ..self.clone() })
     }
 
     fn copy_outputs(&self, wide: &mut Network) {
@@ -97,6 +121,22 @@ mod tests {
             let new: Vec<f32> = (8..16).map(|neuron| b.hidden[neuron]).collect();
             assert!(new.iter().any(|&activity| (activity - new[0]).abs() > 1e-3));
         }
+    }
+
+    #[test]
+    fn features_that_are_new_say_nothing_yet() {
+        let diagram: Diagram = ". X . X O\n. X X X O\nX X . O .\nO O O O O\n. O . O .".parse().unwrap();
+        let mut board = diagram.setup.board().unwrap();
+        let lattice = Lattice::new(board.size());
+        let small = Network::random(Shape::of_the_article(InputKind::Preprocessed), &mut Random::new(3));
+        let wide = small.with_tactics().unwrap();
+        let inputs = [InputKind::Preprocessed, InputKind::Tactical]
+            .map(|what| Input::of(&mut board, Color::Black, what, &lattice));
+        assert_ne!(inputs[0], inputs[1]);
+        let [a, b] = [(&small, &inputs[0]), (&wide, &inputs[1])]
+            .map(|(network, input)| network.evaluate(input, &lattice));
+        assert_eq!((a.hidden, a.value), (b.hidden, b.value));
+        assert!(wide.with_tactics().is_none());
     }
 
     #[test]
