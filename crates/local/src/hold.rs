@@ -68,6 +68,7 @@ use crate::table::NodeId;
 use field::Field;
 pub(crate) use proof::{Claim, Numbers};
 use proof::{Finding, Proof};
+pub(crate) use surety::Sureties;
 
 /// Whether a side holds everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

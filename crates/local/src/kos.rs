@@ -74,6 +74,7 @@
 
 mod builder;
 mod circle;
+mod growth;
 #[cfg(test)]
 mod tests;
 
@@ -86,6 +87,7 @@ use crate::search::{Bounds, Search};
 use crate::table::Part;
 use builder::{Builder, Points};
 pub use circle::Circle;
+pub(crate) use growth::grow_alone;
 
 /// The most positions of a graph whose options are looked at.
 const MAX_POSITIONS: u64 = 20_000;
