@@ -23,10 +23,10 @@ use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroI64;
 use std::sync::Arc;
 
+use super::Mode;
 use super::equations::{Equations, Start, State};
 use super::graph::{Edge, KoGraph, KoGraphError, Move, Node, NodeId};
 use super::level::Level;
-use super::Mode;
 use crate::trajectory::BOTTOM;
 use crate::{Player, Rational, Thermograph, Trajectory};
 
@@ -38,6 +38,9 @@ const MAX_DEPTH: u32 = 400;
 
 /// A move counts as so many points worse each time that what was spent on it has doubled (a point for the lower bound and one for the upper).
 const DOUBLING: i64 = 2;
+
+/// States of which there is more to be said are not worth having.
+const MAX_WEIGHT: u64 = 1_000;
 
 /// How many questions are looked into at once.
 const MAX_VISITS: usize = 2_000;
@@ -145,6 +148,13 @@ impl KoGrowth {
         matches!(self.graph.node(id), Node::Position { .. })
     }
 
+    /// Whether a ko capture from a position can be answered by the one that leads straight back, but for the ban.
+    #[must_use]
+    pub fn can_retake(&self, from: NodeId, step: &Step) -> bool {
+        let answers = self.graph.options(step.to, step.player.opponent());
+        answers.iter().any(|edge| edge.kind == Move::Ko && edge.target == from && edge.gain == -step.gain)
+    }
+
     /// Adds the options of a position, all of them, and where it stands, if that is known. What ko captures lead to has to be expanded before the next
     /// [`KoGrowth::settle`].
     pub fn expand(&mut self, id: NodeId, stand: Option<Rational>, steps: &[Step]) {
@@ -181,7 +191,8 @@ impl KoGrowth {
         for world in 0..WORLDS {
             let Some(old) = self.states[world][id.index()].clone() else { continue };
             let end = &ends[world % 2];
-            let (left, right) = (Level::Finite(end.left_wall().clone()), Level::Finite(end.right_wall().clone()));
+            let (left, right) =
+                (Level::Finite(end.left_wall().clone()), Level::Finite(end.right_wall().clone()));
             let walls = [joined(world, left, &old.left_wall), joined(world, right, &old.right_wall)];
             if walls[0] == old.left_wall && walls[1] == old.right_wall {
                 continue;
@@ -282,7 +293,9 @@ impl KoGrowth {
         }
         let index = id.index();
         // A mode in which everything below is as without a komaster need not be looked at, nor an end where the other one is the same.
-        let twin = [world % 2, world & !1].into_iter().find(|twin| *twin < world && self.same_below(id, world, *twin));
+        let twin = [world % 2, world & !1]
+            .into_iter()
+            .find(|twin| *twin < world && self.same_below(id, world, *twin));
         if let Some(twin) = twin {
             let state = self.states[twin][index].clone();
             let same = match (&state, &self.states[world][index]) {
@@ -304,7 +317,8 @@ impl KoGrowth {
         let (Some(mut state), Some(old)) = (found, self.states[world][index].clone()) else { return false };
         state.left_wall = joined(world, state.left_wall, &old.left_wall);
         state.right_wall = joined(world, state.right_wall, &old.right_wall);
-        if state == *old {
+        // Round a loop a bound may come nearer to its limit for ever, by less and less.
+        if state == *old || state.weight() > MAX_WEIGHT {
             return false;
         }
         let twin = [world % 2, world & !1].into_iter().find(|twin| {
@@ -369,7 +383,8 @@ impl KoGrowth {
         for mode in Mode::ALL {
             let [low, high] = self.both(id, mode);
             for player in Player::BOTH {
-                let (Some(least), Some(most)) = (wall(low, player).finite(), wall(high, player).finite()) else {
+                let (Some(least), Some(most)) = (wall(low, player).finite(), wall(high, player).finite())
+                else {
                     continue;
                 };
                 let mut temperatures: Vec<&Rational> =
@@ -380,8 +395,7 @@ impl KoGrowth {
                     let (least, most) = (least.value_at(t), most.value_at(t));
                     let gap = &most - &least;
                     if gap > Rational::ZERO {
-                        let question =
-                            |target| Question { mode, player, temperature: t.clone(), target };
+                        let question = |target| Question { mode, player, temperature: t.clone(), target };
                         found.push((gap.clone(), question(&least + gap.half())));
                         found.push((Rational::ZERO, question(most)));
                         found.push((Rational::ZERO, question(least + gap.half().half().half().half())));
@@ -424,10 +438,8 @@ impl Path<'_> {
         if !is_open(states.map(|state| wall(state, player)), t, target) {
             return false;
         }
-        self.line.push((
-            id,
-            Question { mode: self.mode, player, temperature: t.clone(), target: target.clone() },
-        ));
+        self.line
+            .push((id, Question { mode: self.mode, player, temperature: t.clone(), target: target.clone() }));
         if !self.growth.is_expanded(id) {
             return true;
         }
@@ -495,6 +507,9 @@ impl Path<'_> {
         target: &Rational,
         depth: u32,
     ) -> bool {
+        if depth >= MAX_DEPTH {
+            return false;
+        }
         let target = target - &Rational::from(edge.gain);
         let opponent = player.opponent();
         if edge.kind == Move::Plain || self.mode == Mode::komaster(opponent) {
@@ -503,7 +518,10 @@ impl Path<'_> {
         // The opponent plays elsewhere, or makes another move.
         let duty = self.mode == Mode::komaster(player);
         let elsewhere = match duty {
-            true => self.scaffold(edge.target, player, t, &target, depth),
+            true => {
+                self.visit(edge.target, player, true, t, &target)
+                    && self.scaffold(edge.target, player, t, &target, depth)
+            }
             false => self.wall(edge.target, player, t, &target, depth),
         };
         if elsewhere || !self.visit(edge.target, opponent, true, t, &target) {

@@ -200,7 +200,8 @@ impl Sureties {
         let tables = self.tables.remove(&(frame, owner)).unwrap_or_default();
         let others = others - tables.claims.len();
         let end = search.nodes + fuel;
-        let mut proof = Proof { search, shape, field, owner, tables, fuel: Fuel::Shared { end, others }, cut: false };
+        let mut proof =
+            Proof { search, shape, field, owner, tables, fuel: Fuel::Shared { end, others }, cut: false };
         let shown = proof.shows(Goal::Points(goal), if first { Turn::First } else { Turn::Second });
         self.tables.insert((frame, owner), proof.tables);
         shown
@@ -298,7 +299,9 @@ impl Proof<'_> {
     fn spend(&mut self) -> bool {
         match self.fuel {
             Fuel::Pass => self.search.spend_with(2 * self.tables.claims.len()),
-            Fuel::Shared { end, others } => self.search.spend_until(end, others + 2 * self.tables.claims.len()),
+            Fuel::Shared { end, others } => {
+                self.search.spend_until(end, others + 2 * self.tables.claims.len())
+            }
         }
     }
 
@@ -306,7 +309,8 @@ impl Proof<'_> {
     fn note(&mut self, claim: &Claim, numbers: Numbers) {
         let Goal::Points(goal) = claim.goal else { return };
         if numbers == PROVED || numbers == DISPROVED {
-            let [most, least] = self.tables.points.entry((claim.field, claim.turn)).or_insert([i64::MIN, i64::MAX]);
+            let [most, least] =
+                self.tables.points.entry((claim.field, claim.turn)).or_insert([i64::MIN, i64::MAX]);
             if numbers == PROVED {
                 *most = goal.max(*most);
             } else {
@@ -410,9 +414,8 @@ fn reduced(shape: &Shape, owner: Color, field: Field, mut goal: Goal) -> (Field,
     let (mut kept, mut neutral): (Mask, Mask) = (0, 0);
     for part in field.parts(shape) {
         let points = part.ground.points;
-        let held = Color::BOTH
-            .into_iter()
-            .find(|&holder| part.is_shut(holder) && part.nothing_lives(shape, holder));
+        let held =
+            Color::BOTH.into_iter().find(|&holder| part.is_shut(holder) && part.nothing_lives(shape, holder));
         match held {
             Some(holder) if holder == owner => goal = goal.less(part.most(holder)),
             Some(other) => goal = goal.less(-part.most(other)),

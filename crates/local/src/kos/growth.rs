@@ -26,8 +26,9 @@ mod tests;
 
 use rustc_hash::FxHashMap;
 use yose_cgt::ko::{KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
-use yose_cgt::{BudgetExceeded, Thermograph};
+use yose_cgt::{BudgetExceeded, Rational, Thermograph};
 
+use super::at_most;
 use crate::region::ClosedRegion;
 use crate::search::Search;
 use crate::table::Part;
@@ -76,7 +77,7 @@ pub(crate) fn grow_alone(
     search.firm = true;
     search.table.suicide = region.suicide();
     let parts = search.table.place(region.shape(), region.masks());
-    let mut growth = Growth::new(search, parts)?;
+    let mut growth = Growth::new(search, &parts)?;
     let complete = match growth.grow(nodes, most) {
         Ok(complete) => complete,
         Err(error) => {
@@ -101,10 +102,14 @@ struct Growth<'s> {
     sums: Sums<'s>,
     graph: KoGrowth,
     root: KoNode,
+    /// What the region is worth besides the sum of the root.
+    points: Rational,
     ids: FxHashMap<Sum, KoNode>,
     /// The sum of each node.
     nodes: Vec<Sum>,
     work: Vec<Work>,
+    /// Whether each ko capture could be taken back, but for the ban; if not, something is wrong and nothing is said.
+    sound: bool,
 }
 
 /// How a step of growth ended.
@@ -117,14 +122,23 @@ enum Round {
 }
 
 impl<'s> Growth<'s> {
-    fn new(search: &'s mut Search, mut roots: Vec<Part>) -> Result<Growth<'s>, BudgetExceeded> {
-        roots.sort_unstable();
+    fn new(search: &'s mut Search, roots: &[Part]) -> Result<Growth<'s>, BudgetExceeded> {
         let mut sums = Sums::new(search);
-        let sum = (roots, sums.search.games.integer(0));
+        let (sum, points) = sums.of(roots)?;
         let mut graph = KoGrowth::default();
         let root = graph.between(sums.ends(&sum)?);
         let ids = FxHashMap::from_iter([(sum.clone(), root)]);
-        Ok(Growth { sums, graph, root, ids, nodes: vec![sum], work: vec![Work::default()] })
+        let points = Rational::from(points);
+        Ok(Growth {
+            sums,
+            graph,
+            root,
+            points,
+            ids,
+            nodes: vec![sum],
+            work: vec![Work::default()],
+            sound: true,
+        })
     }
 
     /// Whether nothing is left to be looked at.
@@ -145,7 +159,13 @@ impl<'s> Growth<'s> {
 
     /// The thermographs between which that of the region lies.
     fn between(&self) -> Option<[[Thermograph; 2]; 3]> {
-        let [none, black, white] = Mode::ALL.map(|mode| self.graph.ends(self.root, mode));
+        let ends = |mode: Mode| {
+            let [low, high] = self.graph.ends(self.root, mode)?;
+            // They could cross only if something were wrong.
+            (self.sound && at_most(&low, &high))
+                .then(|| [low, high].map(|graph| graph.translate(&self.points)))
+        };
+        let [none, black, white] = Mode::ALL.map(ends);
         Some([none?, black?, white?])
     }
 
@@ -218,6 +238,7 @@ impl<'s> Growth<'s> {
     /// Adds the options of a node, and of all that ko captures lead to: what is sure there says nothing about bans and duties.
     fn expand(&mut self, id: KoNode) -> Result<(), BudgetExceeded> {
         let mut stack = vec![id];
+        let mut captures: Vec<(KoNode, Step)> = Vec::new();
         while let Some(id) = stack.pop() {
             if self.graph.is_expanded(id) {
                 continue;
@@ -232,10 +253,14 @@ impl<'s> Growth<'s> {
                 if step.kind == Move::Ko || !steps.contains(&step) {
                     steps.push(step);
                 }
-                stack.extend((step.kind == Move::Ko).then_some(to));
+                if step.kind == Move::Ko {
+                    captures.push((id, step));
+                    stack.push(to);
+                }
             }
             self.graph.expand(id, self.sums.stand(&sum), &steps);
         }
+        self.sound &= captures.iter().all(|(from, step)| self.graph.can_retake(*from, step));
         Ok(())
     }
 }

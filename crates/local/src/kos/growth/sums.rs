@@ -48,6 +48,12 @@ impl<'s> Sums<'s> {
         Sums { search, sureties: Sureties::default(), known: FxHashMap::default() }
     }
 
+    /// The sum of some positions, and points besides.
+    pub(super) fn of(&mut self, parts: &[Part]) -> Result<(Sum, i64), BudgetExceeded> {
+        let nothing = self.search.games.integer(0);
+        self.sum(parts, &[], nothing)
+    }
+
     /// The score where a sum stands, unless something in it is hot.
     pub(super) fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
         let rest = self.search.games.as_number(*rest).filter(Dyadic::is_integer)?;
@@ -217,9 +223,8 @@ impl<'s> Sums<'s> {
         question: &Question,
         fuel: u64,
     ) -> Result<bool, BudgetExceeded> {
-        let size = |part: &Part| {
-            self.search.table.shape(self.search.table.position(part.node).shape).cells.len()
-        };
+        let size =
+            |part: &Part| self.search.table.shape(self.search.table.position(part.node).shape).cells.len();
         let Some(place) = (0..parts.len()).max_by_key(|&place| size(&parts[place])) else { return Ok(false) };
         let part = parts[place];
         let rest = self.search.games.thermograph(*rest)?;

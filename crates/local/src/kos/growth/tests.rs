@@ -1,1 +1,54 @@
+use yose_cgt::{Games, Thermograph};
 
+use super::super::tests::{SHAPES, region};
+use super::super::{at_most, ko_alone};
+use super::{Grown, grow_alone};
+use crate::cycles::Keep;
+use crate::region::ClosedRegion;
+use crate::search::Search;
+
+fn grown(region: &ClosedRegion, nodes: u64) -> Grown {
+    grow_alone(&mut Search::new(Games::default()), region, nodes, 20_000).unwrap().expect("bounds have masts")
+}
+
+fn between(grown: &Grown, graphs: &[Thermograph; 3]) -> bool {
+    let pairs = grown.between.iter().zip(graphs);
+    pairs.into_iter().all(|([low, high], graph)| at_most(low, graph) && at_most(graph, high))
+}
+
+/// A graph that grows says the same as one with every legal move of every position, wherever that says something; and the less it has grown
+/// the less it says, but nothing wrong.
+#[test]
+fn graphs_that_grow_say_the_same() {
+    let (mut kos, mut values) = (0, 0);
+    for shape in SHAPES {
+        for number in (0..729).step_by(2) {
+            let Some(region) = region(shape, number) else { continue };
+            let mut search = Search::new(Games::default());
+            let graphs = match ko_alone(&mut search, &region, 100_000, 1_000, Keep::All).unwrap() {
+                Some(Ok(report)) => report.thermographs,
+                Some(Err(_)) => continue,
+                None => {
+                    let parts = search.table.place(region.shape(), region.masks());
+                    let [part] = parts[..] else { continue };
+                    let Some(game) = search.known_part(part).unwrap().exact() else { continue };
+                    let graph = search.games.thermograph(game).unwrap();
+                    [graph.clone(), graph.clone(), graph]
+                }
+            };
+            for nodes in [0, 2_000, 5_000] {
+                let grown = grown(&region, nodes);
+                assert!(between(&grown, &graphs), "{number} on {shape} {nodes}: {grown:#?} {graphs:#?}");
+            }
+            let grown = grown(&region, 1_000_000);
+            assert_eq!(grown.proved(), Some(graphs.clone()), "{number} on {shape}");
+            if graphs.iter().any(|graph| *graph != graphs[0]) {
+                kos += 1;
+            } else {
+                values += 1;
+            }
+        }
+    }
+    println!("{kos} kos and {values} values");
+    assert!(kos > 50 && values > 100, "{kos}, {values}");
+}
