@@ -38,7 +38,7 @@
 //! shrink. What was found of one goal holds for others: of proved ones for smaller, of refuted ones for larger goals.
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::rc::Rc;
 

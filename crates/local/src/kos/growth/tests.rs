@@ -4,8 +4,10 @@ use super::super::tests::{SHAPES, region};
 use super::super::{at_most, ko_alone};
 use super::{Grown, grow_alone};
 use crate::cycles::Keep;
+use crate::hold::surety_rooms::{Random, room};
 use crate::region::ClosedRegion;
 use crate::search::Search;
+use crate::solver::{Effort, Solver, Value};
 
 fn grown(region: &ClosedRegion, nodes: u64) -> Grown {
     grow_alone(&mut Search::new(Games::default()), region, nodes, 20_000).unwrap().expect("bounds have masts")
@@ -51,4 +53,40 @@ fn graphs_that_grow_say_the_same() {
     }
     println!("{kos} kos and {values} values");
     assert!(kos > 50 && values > 100, "{kos}, {values}");
+}
+
+/// Random rooms with walls of both colours, by what the passes say of them.
+fn hunt(seed: u64, rounds: usize) -> [usize; 2] {
+    let mut random = Random(seed);
+    let mut counts = [0; 2];
+    for _ in 0..rounds {
+        let Some(region) = room(&mut random) else { continue };
+        let mut solver = Solver::default();
+        let graphs = match solver.value(&region, &Effort::nodes(20_480)) {
+            Value::Exact(game) => {
+                let graph = solver.search.games.thermograph(game).unwrap();
+                [graph.clone(), graph.clone(), graph]
+            }
+            Value::Ko(report) => report.thermographs,
+            Value::Bounded(_) => continue,
+        };
+        counts[usize::from(graphs.iter().any(|graph| *graph != graphs[0]))] += 1;
+        let few = random.below(5_000) as u64;
+        assert!(between(&grown(&region, few), &graphs), "{region:?}, {few}");
+        assert_eq!(grown(&region, 1_000_000).proved(), Some(graphs), "{region:?}");
+    }
+    counts
+}
+
+#[test]
+fn graphs_of_random_rooms_grow() {
+    let [values, kos] = hunt(0x3C6E_F372_FE94_F82B, 400);
+    println!("{values} values, {kos} kos");
+    assert!(values > 100 && kos > 20, "{values}, {kos}");
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn graphs_of_many_rooms_grow() {
+    println!("{:?} values and kos", hunt(0xA54F_F53A_5F1D_36F1, 8_000));
 }
