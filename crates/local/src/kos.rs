@@ -78,14 +78,14 @@ mod growth;
 #[cfg(test)]
 mod tests;
 
-use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, Mode, NodeId as KoNode};
-use yose_cgt::{BudgetExceeded, Thermograph, Trajectory};
+use yose_cgt::ko::{KoBudget, KoClass, Mode};
+use yose_cgt::{BudgetExceeded, Rational, Thermograph, Trajectory};
 
 use crate::cycles::{Keep, Unsolved};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
-use builder::{Builder, Points};
+use builder::{Builder, Built, Points};
 pub use circle::Circle;
 pub(crate) use growth::grow_alone;
 
@@ -179,17 +179,12 @@ impl Search {
             Builder::graph(self, unsolved, roots, most, Points::Kept)?.filter(|built| built.complete)
         {
             let circle = Circle::of(&built.steps);
-            return Ok(report(
-                &built.graph.analyze(KoBudget::default()),
-                built.root,
-                Some(circle),
-                Loop::Ambiguous,
-            ));
+            return Ok(report(&built, Some(circle), Loop::Ambiguous));
         }
         Ok(match Builder::graph(self, unsolved, roots, most, Points::OnTheWay)? {
             Some(built) => {
                 let because = if built.complete { Loop::Ambiguous } else { Loop::TooMany };
-                report(&built.graph.analyze(KoBudget::default()), built.root, None, because)
+                report(&built, None, because)
             }
             None => Err(Loop::TooMany.into()),
         })
@@ -208,15 +203,12 @@ fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
     below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
-fn report(
-    analysis: &KoAnalysis,
-    root: KoNode,
-    circle: Option<Circle>,
-    because: Loop,
-) -> Result<KoReport, Obstacle> {
+fn report(built: &Built, circle: Option<Circle>, because: Loop) -> Result<KoReport, Obstacle> {
+    let analysis = built.graph.analyze(KoBudget::default());
+    let (root, points) = (built.root, Rational::from(built.points));
     let ends = |mode| {
         let solution = analysis.solution(mode);
-        Some([solution.least(root)?.clone(), solution.greatest(root)?.clone()])
+        Some([solution.least(root)?, solution.greatest(root)?].map(|graph| graph.translate(&points)))
     };
     let [Some(none), Some(black), Some(white)] = Mode::ALL.map(ends) else {
         return Err(because.into());
