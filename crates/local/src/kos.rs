@@ -67,7 +67,8 @@
 //! or without end if prisoners pile up round a loop. Then points that are made on the way are left to the moves, so that sums that differ by points are one:
 //! *x* of a sum is *x* of the sum without them, and the points. If the graph is still too large, only the positions nearest to the region are looked at, and those that ko captures of these
 //! lead to; for the others there are the firm
-//! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there.
+//! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there. As a last resort a graph with every legal
+//! move [grows](growth) where it matters.
 //!
 //! Steps 1 and 2 are checked besides: by graphs with every legal move (`kos/tests.rs`), and each time by comparing what was found with the
 //! firm bounds.

@@ -20,6 +20,9 @@
 //! **What is sure.** If the passes prove neither form nor thermograph, it is asked what either side is [sure of](crate::hold) in points. That gives two
 //! more games between which the value lies, after far fewer positions than it takes to solve a large region.
 //!
+//! **Growing.** If that does not do either, and the region is not too large, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
+//! That gives thermographs under each assumption about the komaster, or bounds of them, and no form.
+//!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
 //! nothing else: a region has the same report whatever was asked before.
@@ -41,7 +44,7 @@ use crate::table::Part;
 /// How much may be spent on a region.
 #[derive(Clone)]
 pub struct Effort {
-    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides.
+    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides, and the growing graph of a ko as many again.
     pub nodes: u64,
     bytes: u64,
     memory: u64,

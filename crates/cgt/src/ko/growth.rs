@@ -106,7 +106,7 @@ fn mode_of(world: usize) -> Mode {
 }
 
 fn start_of(world: usize) -> Start {
-    if world % 2 == 0 { Start::Below } else { Start::Above }
+    if world.is_multiple_of(2) { Start::Below } else { Start::Above }
 }
 
 impl KoGrowth {
@@ -371,7 +371,7 @@ impl KoGrowth {
 
 /// The better of two bounds of a wall.
 fn joined(world: usize, new: Level, old: &Level) -> Level {
-    if world % 2 == 0 { new.max(old) } else { new.min(old) }
+    if world.is_multiple_of(2) { new.max(old) } else { new.min(old) }
 }
 
 /// Questions that are neither proved nor refuted.
@@ -538,10 +538,11 @@ impl Path<'_> {
                 !retaken && answer.kind == Move::Ko && answer.target == id && answer.gain == -edge.gain;
             retaken |= banned;
             let ends = self.after(edge.target, &answer, opponent);
-            if !banned && is_open([&ends[0], &ends[1]], t, &taxed) {
-                if self.option(edge.target, &answer, opponent, t, &taxed, depth + 1) {
-                    return true;
-                }
+            if !banned
+                && is_open([&ends[0], &ends[1]], t, &taxed)
+                && self.option(edge.target, &answer, opponent, t, &taxed, depth + 1)
+            {
+                return true;
             }
         }
         false
