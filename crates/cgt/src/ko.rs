@@ -92,6 +92,7 @@ mod class;
 mod components;
 mod equations;
 mod graph;
+mod growth;
 mod level;
 mod solution;
 mod solve;
@@ -101,6 +102,7 @@ mod tests;
 
 pub use class::{KoAnalysis, KoClass};
 pub use graph::{KoGraph, KoGraphBuilder, KoGraphError, Move, NodeId};
+pub use growth::{KoGrowth, Question, Step};
 pub use solution::{KoSolution, KoValue, Unresolved};
 
 use crate::Player;

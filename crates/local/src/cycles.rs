@@ -130,7 +130,8 @@ impl Search {
         Ok(Some(unsolved))
     }
 
-    fn legal(&mut self, node: NodeId) -> Moves {
+    /// All legal moves.
+    pub(crate) fn legal(&mut self, node: NodeId) -> Moves {
         let position = self.table.position(node);
         let empty = self.table.shape(position.shape).all() & !position.stones[0] & !position.stones[1];
         Color::BOTH.map(|color| {

@@ -68,6 +68,9 @@ use crate::table::NodeId;
 use field::Field;
 pub(crate) use proof::{Claim, Numbers};
 use proof::{Finding, Proof};
+pub(crate) use surety::Sureties;
+#[cfg(test)]
+pub(crate) use surety::tests as surety_rooms;
 
 /// Whether a side holds everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,25 +67,28 @@
 //! or without end if prisoners pile up round a loop. Then points that are made on the way are left to the moves, so that sums that differ by points are one:
 //! *x* of a sum is *x* of the sum without them, and the points. If the graph is still too large, only the positions nearest to the region are looked at, and those that ko captures of these
 //! lead to; for the others there are the firm
-//! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there.
+//! bounds, the lower one when it is solved from below and the upper one from above. Mostly nobody wants to go there. As a last resort a graph with every legal
+//! move [grows](growth) where it matters.
 //!
 //! Steps 1 and 2 are checked besides: by graphs with every legal move (`kos/tests.rs`), and each time by comparing what was found with the
 //! firm bounds.
 
 mod builder;
 mod circle;
+mod growth;
 #[cfg(test)]
 mod tests;
 
-use yose_cgt::ko::{KoAnalysis, KoBudget, KoClass, Mode, NodeId as KoNode};
-use yose_cgt::{BudgetExceeded, Thermograph, Trajectory};
+use yose_cgt::ko::{KoBudget, KoClass, Mode};
+use yose_cgt::{BudgetExceeded, Rational, Thermograph, Trajectory};
 
 use crate::cycles::{Keep, Unsolved};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
-use builder::{Builder, Points};
+use builder::{Builder, Built, Points};
 pub use circle::Circle;
+pub(crate) use growth::grow_alone;
 
 /// The most positions of a graph whose options are looked at.
 const MAX_POSITIONS: u64 = 20_000;
@@ -177,17 +180,12 @@ impl Search {
             Builder::graph(self, unsolved, roots, most, Points::Kept)?.filter(|built| built.complete)
         {
             let circle = Circle::of(&built.steps);
-            return Ok(report(
-                &built.graph.analyze(KoBudget::default()),
-                built.root,
-                Some(circle),
-                Loop::Ambiguous,
-            ));
+            return Ok(report(&built, Some(circle), Loop::Ambiguous));
         }
         Ok(match Builder::graph(self, unsolved, roots, most, Points::OnTheWay)? {
             Some(built) => {
                 let because = if built.complete { Loop::Ambiguous } else { Loop::TooMany };
-                report(&built.graph.analyze(KoBudget::default()), built.root, None, because)
+                report(&built, None, because)
             }
             None => Err(Loop::TooMany.into()),
         })
@@ -206,15 +204,12 @@ fn at_most(first: &Thermograph, second: &Thermograph) -> bool {
     below(first.left_wall(), second.left_wall()) && below(first.right_wall(), second.right_wall())
 }
 
-fn report(
-    analysis: &KoAnalysis,
-    root: KoNode,
-    circle: Option<Circle>,
-    because: Loop,
-) -> Result<KoReport, Obstacle> {
+fn report(built: &Built, circle: Option<Circle>, because: Loop) -> Result<KoReport, Obstacle> {
+    let analysis = built.graph.analyze(KoBudget::default());
+    let (root, points) = (built.root, Rational::from(built.points));
     let ends = |mode| {
         let solution = analysis.solution(mode);
-        Some([solution.least(root)?.clone(), solution.greatest(root)?.clone()])
+        Some([solution.least(root)?, solution.greatest(root)?].map(|graph| graph.translate(&points)))
     };
     let [Some(none), Some(black), Some(white)] = Mode::ALL.map(ends) else {
         return Err(because.into());

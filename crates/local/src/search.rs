@@ -324,6 +324,17 @@ impl Search {
         !self.exhausted
     }
 
+    /// The same for somebody who may go on until so many positions were looked at, whatever the pass.
+    pub(crate) fn spend_until(&mut self, end: u64, others: usize) -> bool {
+        if self.nodes.is_multiple_of(STOP_PERIOD) {
+            self.ask_to_stop();
+        }
+        self.full |= self.entries() + others >= self.most_entries;
+        let enough = self.stopped || self.full || self.nodes >= end;
+        self.nodes += u64::from(!enough);
+        !enough
+    }
+
     fn part_ends(&self, part: Part) -> [i64; 2] {
         let position = self.table.position(part.node);
         let [low, high] = static_bounds(self.table.shape(position.shape), position.stones);

@@ -20,6 +20,9 @@
 //! **What is sure.** If the passes prove neither form nor thermograph, it is asked what either side is [sure of](crate::hold) in points. That gives two
 //! more games between which the value lies, after far fewer positions than it takes to solve a large region.
 //!
+//! **Growing.** If that does not do either, and the region is not too large, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
+//! That gives thermographs under each assumption about the komaster, or bounds of them, and no form.
+//!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
 //! nothing else: a region has the same report whatever was asked before.
@@ -27,12 +30,13 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use yose_cgt::ko::KoClass;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
 use crate::best::crossing;
 use crate::cycles::Keep;
-use crate::kos::{KoReport, Loop, Obstacle, graph_size, ko_alone};
+use crate::kos::{KoReport, Loop, Obstacle, graph_size, grow_alone, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search, room};
 use crate::table::Part;
@@ -40,7 +44,7 @@ use crate::table::Part;
 /// How much may be spent on a region.
 #[derive(Clone)]
 pub struct Effort {
-    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides.
+    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides, and the growing graph of a ko as many again.
     pub nodes: u64,
     bytes: u64,
     memory: u64,
@@ -128,6 +132,14 @@ impl Effort {
     fn graph_size(&self) -> usize {
         let room = self.memory / SHARES / GRAPH_BYTES;
         graph_size(self.nodes).min(usize::try_from(room).unwrap_or(usize::MAX))
+    }
+}
+
+impl Effort {
+    /// The positions that a graph of a ko may have that grows where it matters.
+    fn growth_size(&self) -> usize {
+        let room = self.memory / SHARES / GRAPH_BYTES;
+        usize::try_from((self.nodes / NODES_A_POSITION).min(room)).unwrap_or(usize::MAX)
     }
 }
 
@@ -247,6 +259,12 @@ const SURETY_SHARE: u64 = 8;
 /// With less than this there is no use in asking.
 const LEAST_FUEL: u64 = 16_384;
 
+/// In larger regions lines are too long for a graph to grow to their ends.
+const MOST_GROWING: usize = 24;
+
+/// A growing graph may have a position for so many that are looked at.
+const NODES_A_POSITION: u64 = 32;
+
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
 
@@ -283,6 +301,9 @@ impl Solver {
             Some((TRIES, limits)) => return Value::Bounded(limits.clone()),
             known => known.map_or(0, |(tried, _)| *tried),
         };
+        if let Some((_, Ok(report))) = self.kos.get(&question.0) {
+            return Value::Ko(Box::new(report.clone()));
+        }
         let value = self.passes(region, &question.0, effort);
         if let Value::Bounded(limits) = &value
             && !self.search.stopped
@@ -309,6 +330,8 @@ impl Solver {
             left -= pass;
             let enough = limits.thermograph.is_some();
             match self.pass(region, parts, effort, pass, &mut limits) {
+                // A graph that is cut off may yet grow elsewhere.
+                Ok(Some(Value::Bounded(_))) if limits.because == Some(Loop::TooMany) => break,
                 Ok(Some(value)) => return value,
                 Ok(None) if enough => break,
                 Ok(None) => {}
@@ -323,6 +346,11 @@ impl Solver {
             && let Ok(Some(game)) = self.narrow_by_sureties(parts, effort, &mut limits)
         {
             return Value::Exact(game);
+        }
+        if limits.thermograph.is_none()
+            && let Some(report) = self.grow(region, parts, effort, &mut limits)
+        {
+            return Value::Ko(Box::new(report));
         }
         limits.stopped = self.search.stopped;
         limits.full = self.search.full;
@@ -352,6 +380,55 @@ impl Solver {
             }
         }
         Ok(None)
+    }
+
+    /// Narrows limits by a graph that [grows](crate::kos) where it matters; gives the thermographs, if they are proved and depend on the komaster.
+    fn grow(
+        &mut self,
+        region: &ClosedRegion,
+        parts: &[Part],
+        effort: &Effort,
+        limits: &mut Limits,
+    ) -> Option<KoReport> {
+        let is_small = parts.len() == 1 && region.shape().cells.len() <= MOST_GROWING;
+        if !is_small || effort.nodes / SURETY_SHARE < LEAST_FUEL || self.search.stopped {
+            return None;
+        }
+        let mut alone = self.alone(effort);
+        let grown = grow_alone(&mut alone, region, effort.nodes, effort.growth_size());
+        self.search.nodes += alone.nodes;
+        self.search.full |= alone.full;
+        self.search.stopped |= alone.stopped;
+        let grown = grown.ok()??;
+        limits.narrow_by_modes(&grown.between);
+        match grown.proved() {
+            None => {
+                limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because);
+                None
+            }
+            Some([graph, black, white]) if graph == black && graph == white => {
+                let temperature = graph.temperature().clone();
+                limits.temperature = Interval { low: temperature.clone(), high: temperature };
+                limits.because = None;
+                limits.thermograph = Some(Box::new(graph));
+                None
+            }
+            Some(thermographs) => {
+                let class = KoClass::of(&thermographs);
+                let report = KoReport { thermographs, class, circle: None };
+                self.kos.insert(parts.to_vec(), (usize::MAX, Ok(report.clone())));
+                Some(report)
+            }
+        }
+    }
+
+    /// A search that has met nothing.
+    fn alone(&self, effort: &Effort) -> Search {
+        let mut alone = Search::new(Games::default());
+        alone.games.set_budget(effort.games_budget());
+        alone.set_stop(effort.stop.clone());
+        alone.set_most_entries(effort.most_entries());
+        alone
     }
 
     /// Forgets all positions if there are too many, or if they were met under another rule about suicide; the games stay.
@@ -413,10 +490,7 @@ impl Solver {
         {
             return Ok(Some(known.clone()));
         }
-        let mut alone = Search::new(Games::default());
-        alone.games.set_budget(effort.games_budget());
-        alone.set_stop(effort.stop.clone());
-        alone.set_most_entries(effort.most_entries());
+        let mut alone = self.alone(effort);
         let found = ko_alone(&mut alone, region, nodes, most, Keep::Needed);
         self.search.nodes += alone.nodes;
         self.search.full |= alone.full;

@@ -2,6 +2,7 @@
 
 use super::graph::NodeId;
 use super::{KoSolution, Mode};
+use crate::{Rational, Thermograph};
 
 /// Placid, active or hyperactive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,6 +13,24 @@ pub enum KoClass {
     Active,
     /// Even the mean depends on the komaster, so there is no single value: report one for each.
     Hyperactive,
+}
+
+impl KoClass {
+    /// The class of a position with these thermographs, in the order of [`Mode::ALL`].
+    #[must_use]
+    pub fn of(graphs: &[Thermograph; 3]) -> KoClass {
+        Self::of_masts(graphs.each_ref().map(|graph| (graph.mean(), graph.temperature())))
+    }
+
+    fn of_masts([none, left, right]: [(&Rational, &Rational); 3]) -> KoClass {
+        if none == left && left == right {
+            KoClass::Placid
+        } else if none.0 == left.0 && left.0 == right.0 {
+            KoClass::Active
+        } else {
+            KoClass::Hyperactive
+        }
+    }
 }
 
 /// The solutions of one graph under all modes.
@@ -44,12 +63,6 @@ impl KoAnalysis {
             value.mean().zip(value.temperature())
         });
         let [Some(none), Some(left), Some(right)] = masts else { return None };
-        Some(if none == left && left == right {
-            KoClass::Placid
-        } else if none.0 == left.0 && left.0 == right.0 {
-            KoClass::Active
-        } else {
-            KoClass::Hyperactive
-        })
+        Some(KoClass::of_masts([none, left, right]))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::growth::Step;
 use super::level::Rest;
 use crate::{Player, Rational, Thermograph};
 
@@ -95,6 +96,37 @@ impl KoGraph {
     #[must_use]
     pub fn builder() -> KoGraphBuilder {
         KoGraphBuilder::default()
+    }
+
+    /// A graph without positions, which can [grow](super::KoGrowth).
+    pub(super) fn nothing() -> Self {
+        Self { nodes: Vec::new(), edges: Vec::new(), stands: BTreeMap::new() }
+    }
+
+    pub(super) fn push(&mut self, node: Node) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("there is not memory for so many positions"));
+        self.nodes.push(node);
+        id
+    }
+
+    /// Makes a position of a leaf.
+    pub(super) fn expand(&mut self, id: NodeId, stand: Option<Rational>, steps: &[Step]) {
+        let number = |count: usize| u32::try_from(count).expect("there is not memory for so many options");
+        let start = number(self.edges.len());
+        let (mut middle, mut slot) = (start, 0);
+        for player in Player::BOTH {
+            for step in steps.iter().filter(|step| step.player == player) {
+                self.edges.push(Edge { target: step.to, kind: step.kind, slot, gain: step.gain });
+                slot += u32::from(step.kind == Move::Ko);
+            }
+            if player == Player::Left {
+                middle = number(self.edges.len());
+            }
+        }
+        self.nodes[id.index()] = Node::Position { start, middle, end: number(self.edges.len()) };
+        if stand != Some(Rational::ZERO) {
+            self.stands.insert(id, stand);
+        }
     }
 
     /// The number of positions, leaves included.

@@ -10,7 +10,7 @@ use crate::{Player, Rational, Thermograph, Trajectory};
 
 /// An option in the shorthand of these tests.
 #[derive(Clone, Debug)]
-enum To {
+pub(super) enum To {
     Leaf(i64),
     Plain(usize),
     Ko(usize),
@@ -18,9 +18,9 @@ enum To {
 use To::{Ko, Leaf, Plain};
 
 /// Positions as pairs of Left's and Right's options.
-type Positions = Vec<(Vec<To>, Vec<To>)>;
+pub(super) type Positions = Vec<(Vec<To>, Vec<To>)>;
 
-fn build(positions: &Positions) -> (KoGraph, Vec<NodeId>) {
+pub(super) fn build(positions: &Positions) -> (KoGraph, Vec<NodeId>) {
     build_standing(positions, &[Some(0)])
 }
 
@@ -326,7 +326,7 @@ fn kos_of_very_many_stages() {
 }
 
 /// Random positions: kos and plain moves to anywhere, loops and leaves as they come.
-fn positions() -> impl Strategy<Value = Positions> {
+pub(super) fn positions() -> impl Strategy<Value = Positions> {
     (1usize..5).prop_flat_map(|size| {
         let option = prop_oneof![
             (-9i64..=9).prop_map(Leaf),

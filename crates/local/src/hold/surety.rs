@@ -38,7 +38,7 @@
 //! shrink. What was found of one goal holds for others: of proved ones for smaller, of refuted ones for larger goals.
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::rc::Rc;
 
@@ -50,7 +50,7 @@ use super::field::Field;
 use super::proof::{Branch, DISPROVED, NEVER, Next, Numbers, PROVED, any};
 use crate::position::Ground;
 use crate::search::Search;
-use crate::shape::{Mask, Shape, bits};
+use crate::shape::{Mask, Shape, ShapeId, bits};
 use crate::table::NodeId;
 use crate::territory::static_bounds;
 
@@ -163,15 +163,79 @@ impl Search {
     }
 }
 
+/// What questions of one owner about parts of one shape have found.
+#[derive(Debug, Default)]
+struct Tables {
+    claims: FxHashMap<Claim, Numbers>,
+    /// The most points that are proved and the fewest that are refuted.
+    points: FxHashMap<(Field, Turn), [i64; 2]>,
+}
+
+/// Questions what a side is sure of that share what they find, about positions of one region.
+#[derive(Debug, Default)]
+pub(crate) struct Sureties {
+    tables: FxHashMap<(ShapeId, Color), Tables>,
+}
+
+impl Sureties {
+    /// All that is remembered.
+    pub(crate) fn entries(&self) -> usize {
+        self.tables.values().map(|tables| tables.claims.len() + tables.points.len()).sum()
+    }
+
+    /// Whether a side provably has so many points, moving first or second. The question may take so many positions; another one goes on
+    /// from where it ended.
+    pub(crate) fn has(
+        &mut self,
+        search: &mut Search,
+        node: NodeId,
+        owner: Color,
+        first: bool,
+        goal: i64,
+        fuel: u64,
+    ) -> bool {
+        let (frame, field, owner) = search.at_home(search.table.position(node), owner);
+        let shape = Rc::clone(search.table.shape(frame));
+        let others = self.entries();
+        let tables = self.tables.remove(&(frame, owner)).unwrap_or_default();
+        let others = others - tables.claims.len();
+        let end = search.nodes + fuel;
+        let mut proof =
+            Proof { search, shape, field, owner, tables, fuel: Fuel::Shared { end, others }, cut: false };
+        let shown = proof.shows(Goal::Points(goal), if first { Turn::First } else { Turn::Second });
+        self.tables.insert((frame, owner), proof.tables);
+        shown
+    }
+
+    /// The most that is known without looking further; nothing if there is no table yet.
+    pub(crate) fn known(&self, search: &Search, node: NodeId, owner: Color, first: bool) -> Option<i64> {
+        let (frame, field, owner) = search.at_home(search.table.position(node), owner);
+        let tables = self.tables.get(&(frame, owner))?;
+        let shape = search.table.shape(frame);
+        let (field, goal) = reduced(shape, owner, field, Goal::Points(0));
+        let Goal::Points(goal) = goal else { return None };
+        let turn = if first { Turn::First } else { Turn::Second };
+        let [most, _] = tables.points.get(&(field.least(shape), turn))?;
+        (*most > i64::MIN).then(|| *most - goal)
+    }
+}
+
+/// What a question may take.
+enum Fuel {
+    /// What the pass allows.
+    Pass,
+    /// Positions up to this number, with so much remembered elsewhere.
+    Shared { end: u64, others: usize },
+}
+
 struct Proof<'s> {
     search: &'s mut Search,
     shape: Rc<Shape>,
     /// The position that was asked about.
     field: Field,
     owner: Color,
-    claims: FxHashMap<Claim, Numbers>,
-    /// The most points that are proved and the fewest that are refuted.
-    points: FxHashMap<(Field, Turn), [i64; 2]>,
+    tables: Tables,
+    fuel: Fuel,
     cut: bool,
 }
 
@@ -181,8 +245,7 @@ impl<'s> Proof<'s> {
         let shape = Rc::clone(search.table.shape(position.shape));
         let field = Field { ground: Ground::of(&shape), stones: position.stones };
         search.renew(fuel);
-        let (claims, points) = Default::default();
-        Proof { search, shape, field, owner, claims, points, cut: false }
+        Proof { search, shape, field, owner, tables: Tables::default(), fuel: Fuel::Pass, cut: false }
     }
 
     /// The most that is proved, from what is known on.
@@ -210,12 +273,12 @@ impl<'s> Proof<'s> {
 impl Proof<'_> {
     /// Looks at a claim until one of its numbers reaches the limit.
     fn look(&mut self, claim: Claim, limit: Numbers, depth: u32) -> Numbers {
-        if !self.search.spend_with(2 * self.claims.len()) {
+        if !self.spend() {
             self.cut = true;
             return self.known(&claim);
         }
         // If it comes up again further down, that does not prove it.
-        self.claims.insert(claim, DISPROVED);
+        self.tables.claims.insert(claim, DISPROVED);
         let mut branches = if depth < MAX_DEPTH { self.branches(&claim) } else { Vec::new() };
         let numbers = loop {
             let (numbers, next) = any(&branches, limit);
@@ -228,16 +291,26 @@ impl Proof<'_> {
                 None => break numbers,
             }
         };
-        self.claims.insert(claim, numbers);
+        self.tables.claims.insert(claim, numbers);
         self.note(&claim, numbers);
         numbers
+    }
+
+    fn spend(&mut self) -> bool {
+        match self.fuel {
+            Fuel::Pass => self.search.spend_with(2 * self.tables.claims.len()),
+            Fuel::Shared { end, others } => {
+                self.search.spend_until(end, others + 2 * self.tables.claims.len())
+            }
+        }
     }
 
     /// Keeps what is found for other goals.
     fn note(&mut self, claim: &Claim, numbers: Numbers) {
         let Goal::Points(goal) = claim.goal else { return };
         if numbers == PROVED || numbers == DISPROVED {
-            let [most, least] = self.points.entry((claim.field, claim.turn)).or_insert([i64::MIN, i64::MAX]);
+            let [most, least] =
+                self.tables.points.entry((claim.field, claim.turn)).or_insert([i64::MIN, i64::MAX]);
             if numbers == PROVED {
                 *most = goal.max(*most);
             } else {
@@ -294,7 +367,7 @@ impl Proof<'_> {
 
     /// A claim in the least of the forms that look alike, and its numbers.
     fn open(&self, field: Field, goal: Goal, turn: Turn) -> (Claim, Numbers) {
-        let (field, goal) = self.reduced(field, goal);
+        let (field, goal) = reduced(&self.shape, self.owner, field, goal);
         let claim = Claim { field: field.least(&self.shape), goal, turn };
         (claim, self.known(&claim))
     }
@@ -323,7 +396,7 @@ impl Proof<'_> {
         if let Some(seen) = goal.seen(turn, low, high) {
             return seen;
         }
-        if let (Goal::Points(goal), Some([most, least])) = (goal, self.points.get(&(field, turn))) {
+        if let (Goal::Points(goal), Some([most, least])) = (goal, self.tables.points.get(&(field, turn))) {
             if goal <= *most {
                 return PROVED;
             }
@@ -331,27 +404,26 @@ impl Proof<'_> {
                 return DISPROVED;
             }
         }
-        self.claims.get(claim).copied().unwrap_or_else(|| self.guess(field, goal))
+        self.tables.claims.get(claim).copied().unwrap_or_else(|| self.guess(field, goal))
     }
+}
 
-    /// The same without what is settled.
-    fn reduced(&self, field: Field, mut goal: Goal) -> (Field, Goal) {
-        let field = field.with_walls(&self.shape, self.owner);
-        let (mut kept, mut neutral): (Mask, Mask) = (0, 0);
-        for part in field.parts(&self.shape) {
-            let points = part.ground.points;
-            let held = Color::BOTH
-                .into_iter()
-                .find(|&owner| part.is_shut(owner) && part.nothing_lives(&self.shape, owner));
-            match held {
-                Some(owner) if owner == self.owner => goal = goal.less(part.most(owner)),
-                Some(other) => goal = goal.less(-part.most(other)),
-                None if points == part.empty() && points.count_ones() == 1 => {
-                    neutral = if neutral == 0 { points } else { 0 };
-                }
-                None => kept |= points,
+/// A field and a goal without what is settled.
+fn reduced(shape: &Shape, owner: Color, field: Field, mut goal: Goal) -> (Field, Goal) {
+    let field = field.with_walls(shape, owner);
+    let (mut kept, mut neutral): (Mask, Mask) = (0, 0);
+    for part in field.parts(shape) {
+        let points = part.ground.points;
+        let held =
+            Color::BOTH.into_iter().find(|&holder| part.is_shut(holder) && part.nothing_lives(shape, holder));
+        match held {
+            Some(holder) if holder == owner => goal = goal.less(part.most(holder)),
+            Some(other) => goal = goal.less(-part.most(other)),
+            None if points == part.empty() && points.count_ones() == 1 => {
+                neutral = if neutral == 0 { points } else { 0 };
             }
+            None => kept |= points,
         }
-        (field.within(kept | neutral), goal)
     }
+    (field.within(kept | neutral), goal)
 }

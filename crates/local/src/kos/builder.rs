@@ -23,6 +23,8 @@ pub(super) struct Built {
     pub(super) graph: KoGraph,
     pub(super) steps: Vec<Step>,
     pub(super) root: KoNode,
+    /// The points that it is worth besides.
+    pub(super) points: i64,
 }
 
 pub(super) struct Builder<'s> {
@@ -93,6 +95,8 @@ impl<'s> Builder<'s> {
         };
         let nothing = builder.search.games.integer(0);
         let root = builder.sum(roots, nothing)?;
+        // The root must be the node that a ko is taken back to.
+        let (root, points) = builder.without_points(root)?;
         let root = builder.node(root)?;
         let complete = match builder.expand(most)? {
             Extent::All => true,
@@ -100,7 +104,7 @@ impl<'s> Builder<'s> {
             Extent::TooLarge => return Ok(None),
         };
         let steps = builder.steps;
-        Ok(builder.graph.build().ok().map(|graph| Built { complete, graph, steps, root }))
+        Ok(builder.graph.build().ok().map(|graph| Built { complete, graph, steps, root, points }))
     }
 
     /// Sorts parts into solved ones, which are added up, and others.

@@ -8,7 +8,7 @@ use crate::region::ClosedRegion;
 use crate::search::Search;
 
 /// Immortal stones, and points that may be empty or carry a stone.
-const SHAPES: [&str; 4] = [
+pub(super) const SHAPES: [&str; 4] = [
     "XXOXX/X..OX/XX.XX/XX..X/XXXXX",
     "XXXXOXX/X.....X/XXXXOXX",
     "XXXOXX/X....X/X.XOXX/XXXXXX",
@@ -17,7 +17,7 @@ const SHAPES: [&str; 4] = [
 
 /// A shape with stones on it: the digits of `number` to the base of three say what is on its points. `None` if a
 /// stone has no liberties.
-fn region(shape: &str, mut number: usize) -> Option<ClosedRegion> {
+pub(super) fn region(shape: &str, mut number: usize) -> Option<ClosedRegion> {
     let rows: Vec<&str> = shape.split('/').collect();
     let size = Size::new(rows[0].len(), rows.len()).unwrap();
     let mut board = Board::new(size);

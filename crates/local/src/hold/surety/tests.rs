@@ -9,10 +9,10 @@ use crate::solver::{Effort, Solver, Value};
 
 const SIDE: u8 = 5;
 
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -21,7 +21,7 @@ impl Random {
 }
 
 /// A room in a corner of the board, its walls of either colour, with stones in it.
-fn room(random: &mut Random) -> Option<ClosedRegion> {
+pub(crate) fn room(random: &mut Random) -> Option<ClosedRegion> {
     let inside = |point: &Point| point.column() < SIDE - 1 && point.row() < SIDE - 1;
     let size = 4 + random.below(6);
     let mut room = PointSet::from_iter([Point::new(random.below(3) as u8, random.below(3) as u8)]);

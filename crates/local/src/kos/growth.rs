@@ -1,0 +1,266 @@
+//! A graph of the ko that grows where it matters.
+//!
+//! **The question.** The thermographs of a region in which repetition matters, where there are too many positions to look at all of them.
+//!
+//! **The graph.** Its nodes are [sums](sums) as in [`super`]: positions that are not solved, and one game for all that is solved. But here *every* legal move of a
+//! position is in it, so nothing has to be said about moves that are left out (step 2 of the proof there is not needed), and instead of all positions only those
+//! are looked at on which the answer depends. All others have bounds.
+//!
+//! **Bounds** are what either side is [sure of](crate::hold), in integers: if Black has b moving second then RW ≥ b and LW ≥ b, and if she has a
+//! moving first then LW ≥ a − t; and so for White. These are firm, so they hold for *x*, the solution of the equations with every legal move, in every mode (steps A and C of the proof in [`super`]).
+//!
+//! **Growing.** [`KoGrowth`] keeps a lower and an upper state of each node, between which *x* lies at any time, and follows what is neither proved nor refuted
+//! from the region down to a node that was not looked at. There it is asked whether a side is sure of just so much as answers the question, which is far
+//! easier than the best she can be sure of. If that tells nothing the node is looked at. When so much was spent below
+//! a node that it has doubled, the same is asked once more of the node itself, with a fraction of what was spent: bad moves are refuted by long but simple proofs, and there nothing
+//! has to be known of kos.
+//!
+//! **What is proved.** If the lower and the upper state of the region have the same walls in every mode, these are those of *x*. Otherwise *x* lies
+//! between them. It does not matter in which order all this happens, what is asked, or how far it goes.
+//!
+//! **More budget proves more.** What is done next does not depend on what is left. It ends before the first question for which that may not suffice.
+
+mod sums;
+#[cfg(test)]
+mod tests;
+
+use rustc_hash::FxHashMap;
+use yose_cgt::ko::{KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
+use yose_cgt::{BudgetExceeded, Rational, Thermograph};
+
+use super::at_most;
+use crate::region::ClosedRegion;
+use crate::search::Search;
+use crate::table::Part;
+use sums::{Sum, Sums};
+
+/// Positions that a question what is sure may take at first.
+const FUEL: u64 = 1500;
+
+/// And one in so many of those that were spent below a node, when it is asked again.
+const SHARE: u64 = 12;
+
+/// The most questions that are asked of a node at once.
+const QUESTIONS: u64 = 3;
+
+/// Evaluations of nodes from one question to the next. What they do not suffice for waits.
+const EVALUATIONS: u64 = 1000;
+
+/// Open questions about the region for which a node is looked for thoroughly, if there is none at first glance.
+const THOROUGH: usize = 12;
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) struct Grown {
+    /// Thermographs between which that of the region lies, in each mode.
+    pub(crate) between: Box<[[Thermograph; 2]; 3]>,
+    /// Whether nothing is left to be looked at, so that if they differ it is because of loops.
+    pub(crate) complete: bool,
+}
+
+impl Grown {
+    /// The thermographs, if they are proved.
+    pub(crate) fn proved(&self) -> Option<[Thermograph; 3]> {
+        let proved = self.between.iter().all(|[low, high]| low == high);
+        proved.then(|| self.between.each_ref().map(|[only, _]| only.clone()))
+    }
+}
+
+/// Grows the graph of a region, with a search that has met nothing else, until so many positions were looked at or so many are in the graph. `None` if not even bounds
+/// have a mast.
+pub(crate) fn grow_alone(
+    search: &mut Search,
+    region: &ClosedRegion,
+    nodes: u64,
+    most: usize,
+) -> Result<Option<Grown>, BudgetExceeded> {
+    search.firm = true;
+    search.table.suicide = region.suicide();
+    let parts = search.table.place(region.shape(), region.masks());
+    let mut growth = Growth::new(search, &parts)?;
+    let complete = match growth.grow(nodes, most) {
+        Ok(complete) => complete,
+        Err(error) => {
+            growth.sums.search.give_up(&error);
+            false
+        }
+    };
+    Ok(growth.between().map(|between| Grown { between: Box::new(between), complete }))
+}
+
+/// What was spent on a node.
+#[derive(Clone, Copy, Debug, Default)]
+struct Work {
+    /// On it and below it.
+    spent: u64,
+    /// How much that was when it was last asked what is sure there.
+    asked: u64,
+}
+
+/// A graph, and the sums that its nodes stand for.
+struct Growth<'s> {
+    sums: Sums<'s>,
+    graph: KoGrowth,
+    root: KoNode,
+    /// What the region is worth besides the sum of the root.
+    points: Rational,
+    ids: FxHashMap<Sum, KoNode>,
+    /// The sum of each node.
+    nodes: Vec<Sum>,
+    work: Vec<Work>,
+    /// Whether each ko capture could be taken back, but for the ban; if not, something is wrong and nothing is said.
+    sound: bool,
+}
+
+/// How a step of growth ended.
+enum Round {
+    Grown,
+    /// The budget would not do for the next question.
+    Spent,
+    /// There is nothing left to look at.
+    Complete,
+}
+
+impl<'s> Growth<'s> {
+    fn new(search: &'s mut Search, roots: &[Part]) -> Result<Growth<'s>, BudgetExceeded> {
+        let mut sums = Sums::new(search);
+        let (sum, points) = sums.of(roots)?;
+        let mut graph = KoGrowth::default();
+        let root = graph.between(sums.ends(&sum)?);
+        let ids = FxHashMap::from_iter([(sum.clone(), root)]);
+        let points = Rational::from(points);
+        Ok(Growth {
+            sums,
+            graph,
+            root,
+            points,
+            ids,
+            nodes: vec![sum],
+            work: vec![Work::default()],
+            sound: true,
+        })
+    }
+
+    /// Whether nothing is left to be looked at.
+    fn grow(&mut self, nodes: u64, most: usize) -> Result<bool, BudgetExceeded> {
+        let end = self.sums.search.nodes + nodes;
+        while self.sums.search.nodes < end && self.graph.len() < most {
+            if self.sums.search.stopped || self.sums.search.full {
+                break;
+            }
+            match self.round(end)? {
+                Round::Grown => {}
+                Round::Spent => break,
+                Round::Complete => return Ok(true),
+            }
+        }
+        Ok(false)
+    }
+
+    /// The thermographs between which that of the region lies.
+    fn between(&self) -> Option<[[Thermograph; 2]; 3]> {
+        let ends = |mode: Mode| {
+            let [low, high] = self.graph.ends(self.root, mode)?;
+            // They could cross only if something were wrong.
+            (self.sound && at_most(&low, &high))
+                .then(|| [low, high].map(|graph| graph.translate(&self.points)))
+        };
+        let [none, black, white] = Mode::ALL.map(ends);
+        Some([none?, black?, white?])
+    }
+
+    /// Answers a question, or looks at one more node.
+    fn round(&mut self, end: u64) -> Result<Round, BudgetExceeded> {
+        if self.graph.settle(EVALUATIONS).is_err() {
+            return Ok(Round::Spent); // Something has no room for what its captures lead to.
+        }
+        let questions = self.graph.questions(self.root);
+        let Some(line) = self.line(&questions) else {
+            return Ok(if self.graph.is_settled() { Round::Complete } else { Round::Grown });
+        };
+        let before = self.sums.search.nodes;
+        let mut answered = false;
+        for (id, question) in &line {
+            let is_new = !self.graph.is_expanded(*id);
+            if is_new && self.refresh(*id)? {
+                answered = true;
+                break;
+            }
+            let Work { spent, asked } = self.work[id.index()];
+            if !is_new && spent < 2 * asked {
+                continue;
+            }
+            let fuel = (spent / SHARE).max(FUEL);
+            if self.sums.search.nodes + QUESTIONS * fuel > end {
+                return Ok(Round::Spent);
+            }
+            self.work[id.index()].asked = spent.max(fuel);
+            if self.sums.ask(&self.nodes[id.index()], question, fuel)? && self.refresh(*id)? {
+                answered = true;
+                break;
+            }
+        }
+        if let Some((id, _)) = line.last().filter(|_| !answered) {
+            self.expand(*id)?;
+        }
+        let spent = self.sums.search.nodes - before;
+        for (id, _) in &line {
+            self.work[id.index()].spent += spent;
+            self.graph.spend(*id, spent);
+        }
+        Ok(Round::Grown)
+    }
+
+    /// A line from the region to a node that was not looked at.
+    fn line(&self, questions: &[Question]) -> Option<Vec<(KoNode, Question)>> {
+        let find = |question: &Question, thorough| self.graph.find(self.root, question, thorough);
+        let at_first_glance = questions.iter().find_map(|question| find(question, false));
+        at_first_glance.or_else(|| questions.iter().take(THOROUGH).find_map(|question| find(question, true)))
+    }
+
+    fn node(&mut self, sum: Sum) -> Result<KoNode, BudgetExceeded> {
+        if let Some(&id) = self.ids.get(&sum) {
+            return Ok(id);
+        }
+        let id = self.graph.between(self.sums.ends(&sum)?);
+        self.nodes.push(sum.clone());
+        self.work.push(Work::default());
+        self.ids.insert(sum, id);
+        Ok(id)
+    }
+
+    /// Narrows a node by what is known of its parts now; whether it was not known before.
+    fn refresh(&mut self, id: KoNode) -> Result<bool, BudgetExceeded> {
+        let ends = self.sums.ends(&self.nodes[id.index()])?;
+        Ok(self.graph.narrow(id, &ends))
+    }
+
+    /// Adds the options of a node, and of all that ko captures lead to: what is sure there says nothing about bans and duties.
+    fn expand(&mut self, id: KoNode) -> Result<(), BudgetExceeded> {
+        let mut stack = vec![id];
+        let mut captures: Vec<(KoNode, Step)> = Vec::new();
+        while let Some(id) = stack.pop() {
+            if self.graph.is_expanded(id) {
+                continue;
+            }
+            self.sums.search.nodes += 1;
+            let sum = self.nodes[id.index()].clone();
+            let mut steps: Vec<Step> = Vec::new();
+            for option in self.sums.options(&sum)? {
+                let to = self.node(option.sum)?;
+                let step = Step { player: option.player, kind: option.kind, to, gain: option.gain };
+                // Ko captures that lead to the same node are told apart, because just one of them may be banned.
+                if step.kind == Move::Ko || !steps.contains(&step) {
+                    steps.push(step);
+                }
+                if step.kind == Move::Ko {
+                    captures.push((id, step));
+                    stack.push(to);
+                }
+            }
+            self.graph.expand(id, self.sums.stand(&sum), &steps);
+        }
+        self.sound &= captures.iter().all(|(from, step)| self.graph.can_retake(*from, step));
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+use yose_cgt::{Games, Thermograph};
+
+use super::super::tests::{SHAPES, region};
+use super::super::{at_most, ko_alone};
+use super::{Grown, grow_alone};
+use crate::cycles::Keep;
+use crate::hold::surety_rooms::{Random, room};
+use crate::region::ClosedRegion;
+use crate::search::Search;
+use crate::solver::{Effort, Solver, Value};
+
+fn grown(region: &ClosedRegion, nodes: u64) -> Grown {
+    grow_alone(&mut Search::new(Games::default()), region, nodes, 20_000).unwrap().expect("bounds have masts")
+}
+
+fn between(grown: &Grown, graphs: &[Thermograph; 3]) -> bool {
+    let pairs = grown.between.iter().zip(graphs);
+    pairs.into_iter().all(|([low, high], graph)| at_most(low, graph) && at_most(graph, high))
+}
+
+/// A graph that grows says the same as one with every legal move of every position, wherever that says something; and the less it has grown
+/// the less it says, but nothing wrong.
+#[test]
+fn graphs_that_grow_say_the_same() {
+    let (mut kos, mut values) = (0, 0);
+    for shape in SHAPES {
+        for number in (0..729).step_by(2) {
+            let Some(region) = region(shape, number) else { continue };
+            let mut search = Search::new(Games::default());
+            let graphs = match ko_alone(&mut search, &region, 100_000, 1_000, Keep::All).unwrap() {
+                Some(Ok(report)) => report.thermographs,
+                Some(Err(_)) => continue,
+                None => {
+                    let parts = search.table.place(region.shape(), region.masks());
+                    let [part] = parts[..] else { continue };
+                    let Some(game) = search.known_part(part).unwrap().exact() else { continue };
+                    let graph = search.games.thermograph(game).unwrap();
+                    [graph.clone(), graph.clone(), graph]
+                }
+            };
+            for nodes in [0, 2_000, 5_000] {
+                let grown = grown(&region, nodes);
+                assert!(between(&grown, &graphs), "{number} on {shape} {nodes}: {grown:#?} {graphs:#?}");
+            }
+            let grown = grown(&region, 1_000_000);
+            assert_eq!(grown.proved(), Some(graphs.clone()), "{number} on {shape}");
+            if graphs.iter().any(|graph| *graph != graphs[0]) {
+                kos += 1;
+            } else {
+                values += 1;
+            }
+        }
+    }
+    println!("{kos} kos and {values} values");
+    assert!(kos > 50 && values > 100, "{kos}, {values}");
+}
+
+/// Random rooms with walls of both colours, by what the passes say of them.
+fn hunt(seed: u64, rounds: usize) -> [usize; 2] {
+    let mut random = Random(seed);
+    let mut counts = [0; 2];
+    for _ in 0..rounds {
+        let Some(region) = room(&mut random) else { continue };
+        let mut solver = Solver::default();
+        let graphs = match solver.value(&region, &Effort::nodes(20_480)) {
+            Value::Exact(game) => {
+                let graph = solver.search.games.thermograph(game).unwrap();
+                [graph.clone(), graph.clone(), graph]
+            }
+            Value::Ko(report) => report.thermographs,
+            Value::Bounded(_) => continue,
+        };
+        counts[usize::from(graphs.iter().any(|graph| *graph != graphs[0]))] += 1;
+        let few = random.below(5_000) as u64;
+        assert!(between(&grown(&region, few), &graphs), "{region:?}, {few}");
+        assert_eq!(grown(&region, 1_000_000).proved(), Some(graphs), "{region:?}");
+    }
+    counts
+}
+
+#[test]
+fn graphs_of_random_rooms_grow() {
+    let [values, kos] = hunt(0x3C6E_F372_FE94_F82B, 400);
+    println!("{values} values, {kos} kos");
+    assert!(values > 100 && kos > 20, "{values}, {kos}");
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn graphs_of_many_rooms_grow() {
+    println!("{:?} values and kos", hunt(0xA54F_F53A_5F1D_36F1, 8_000));
+}
