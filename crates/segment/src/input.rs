@@ -20,6 +20,7 @@ mod survey;
 use yose_board::{Board, Color};
 
 use footprint::Unnoted;
+use life::{Fate, Fates};
 pub(crate) use survey::Survey;
 
 use crate::kind::kind;
@@ -157,7 +158,7 @@ impl Input {
                     features[lattice.number(stone)] = bits;
                 }
             });
-            mark(board, to_move, what, lattice, features);
+            mark(board, to_move, what, lattice, features, &[]);
         }
         input
     }
@@ -188,11 +189,19 @@ impl Input {
     }
 }
 
-/// Marks what neither a point nor a block shows by itself.
-fn mark(board: &mut Board, to_move: Color, what: InputKind, lattice: &Lattice, features: &mut [u32]) {
+/// Marks what neither a point nor a block shows by itself, given what is known of a position nearby.
+fn mark(
+    board: &mut Board,
+    to_move: Color,
+    what: InputKind,
+    lattice: &Lattice,
+    features: &mut [u32],
+    known: &[(u64, Fate)],
+) -> Fates {
     mark_eyes(board, to_move, lattice, features);
-    if what == InputKind::Tactical {
-        life::mark(board, to_move, lattice, features);
+    match what {
+        InputKind::Tactical => life::mark(board, to_move, lattice, features, known),
+        InputKind::Raw | InputKind::Preprocessed => Fates::new(),
     }
 }
 

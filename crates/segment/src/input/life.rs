@@ -20,8 +20,6 @@
 mod group;
 mod struggle;
 
-use std::cell::RefCell;
-
 use yose_board::{Board, Color};
 
 use crate::lattice::Lattice;
@@ -30,12 +28,13 @@ use struggle::Struggle;
 
 /// Positions that may be looked at for one answer.
 const MOVES: u32 = 300;
-/// Answers that are kept.
-const MEMORY: usize = 1 << 15;
+
+/// The fates of the groups of a position, by the number of what they depend on: a move leaves most groups as they are.
+pub(super) type Fates = Vec<(u64, Fate)>;
 
 /// What becomes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+pub(crate) enum Fate {
     /// Nobody has found out.
     Unknown,
     /// It has not two eyes even if its owner moves first.
@@ -48,12 +47,20 @@ enum Fate {
     Safe,
 }
 
-/// Adds the bits that say how groups live to the features of their stones and their room.
-pub(super) fn mark(board: &mut Board, to_move: Color, lattice: &Lattice, features: &mut [u32]) {
+/// Adds the bits that say how groups live to the features of their stones and their room, given what is known of a position nearby.
+pub(super) fn mark(
+    board: &mut Board,
+    to_move: Color,
+    lattice: &Lattice,
+    features: &mut [u32],
+    known: &[(u64, Fate)],
+) -> Fates {
+    let mut fates = Fates::new();
     for color in Color::BOTH {
         let mine = color == to_move;
         for group in group::groups(board, color) {
-            let fate = remembered(board, &group);
+            let (key, fate) = remembered(board, &group, known);
+            fates.push((key, fate));
             for point in group.blocks {
                 features[lattice.number(point)] |= of_block(fate, group.shut_in);
             }
@@ -64,6 +71,7 @@ pub(super) fn mark(board: &mut Board, to_move: Color, lattice: &Lattice, feature
             }
         }
     }
+    fates
 }
 
 fn of_block(fate: Fate, shut_in: bool) -> u32 {
@@ -96,21 +104,10 @@ fn of_prisoner(fate: Fate) -> u32 {
     }
 }
 
-thread_local! {
-    /// Fates that were found, by the number of what they depend on: groups stay as they are for many moves.
-    static KNOWN: RefCell<Vec<(u64, Fate)>> = RefCell::new(vec![(0, Fate::Unknown); MEMORY]);
-}
-
-fn remembered(board: &mut Board, group: &Group) -> Fate {
+fn remembered(board: &mut Board, group: &Group, known: &[(u64, Fate)]) -> (u64, Fate) {
     let key = group.key(board);
-    let place = (key >> 40) as usize % MEMORY;
-    let known = KNOWN.with_borrow(|known| known[place]);
-    if known.0 == key {
-        return known.1;
-    }
-    let fate = fate(board, group);
-    KNOWN.with_borrow_mut(|known| known[place] = (key, fate));
-    fate
+    let found = known.iter().find(|(other, _)| *other == key);
+    found.copied().unwrap_or_else(|| (key, fate(board, group)))
 }
 
 fn fate(board: &mut Board, group: &Group) -> Fate {

@@ -9,6 +9,7 @@
 use yose_board::{Board, Color, Point, PointSet};
 
 use super::footprint::Unnoted;
+use super::life::Fates;
 use super::{Input, InputKind, block, empty, mark};
 use crate::kind::kind;
 use crate::lattice::Lattice;
@@ -26,6 +27,8 @@ pub(crate) struct Survey {
     unmarked: Vec<u32>,
     /// For each point, those that were read by looking at it.
     readers: Vec<PointSet>,
+    /// What becomes of its groups.
+    fates: Fates,
     /// Where a ko may not be retaken.
     ko: Option<Point>,
 }
@@ -39,6 +42,7 @@ impl Survey {
             input: Input::raw(board, to_move),
             unmarked: vec![1; lattice.area()],
             readers: vec![PointSet::EMPTY; lattice.area()],
+            fates: Fates::new(),
             ko: board.ko().map(|ko| ko.point),
         };
         if what.reads() {
@@ -68,7 +72,7 @@ impl Survey {
         }
         if self.what.reads() {
             self.read_again(board, &changed, lattice, &mut input.features);
-            mark(board, self.to_move, self.what, lattice, &mut input.features);
+            mark(board, self.to_move, self.what, lattice, &mut input.features, &self.fates);
         }
         input
     }
@@ -90,7 +94,7 @@ impl Survey {
             self.remember(block, &footprint, lattice);
         });
         self.input.features.clone_from(&self.unmarked);
-        mark(board, self.to_move, self.what, lattice, &mut self.input.features);
+        self.fates = mark(board, self.to_move, self.what, lattice, &mut self.input.features, &[]);
     }
 
     fn remember(&mut self, readers: PointSet, footprint: &PointSet, lattice: &Lattice) {

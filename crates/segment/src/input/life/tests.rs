@@ -10,7 +10,11 @@ fn at(text: &str, point: &str) -> Option<(Fate, bool)> {
     let group = groups.into_iter().find(|group| group.blocks.contains(point))?;
     let found = fate(&mut board, &group);
     assert_eq!(board, before);
-    assert_eq!([(); 2].map(|()| remembered(&mut board, &group)), [found; 2]);
+    let noted = remembered(&mut board, &group, &[]);
+    assert_eq!(
+        [noted.1, remembered(&mut board, &group, &[(noted.0, Fate::Unknown)]).1],
+        [found, Fate::Unknown]
+    );
     Some((found, group.shut_in))
 }
 
