@@ -20,7 +20,7 @@
 //! **What is sure.** If the passes prove neither form nor thermograph, it is asked what either side is [sure of](crate::hold) in points. That gives two
 //! more games between which the value lies, after far fewer positions than it takes to solve a large region.
 //!
-//! **Growing.** If that does not do either, and the region is not too large, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
+//! **Growing.** If that does not do either, the budget is large and the region is not, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
 //! That gives thermographs under each assumption about the komaster, or bounds of them, and no form.
 //!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
@@ -44,7 +44,7 @@ use crate::table::Part;
 /// How much may be spent on a region.
 #[derive(Clone)]
 pub struct Effort {
-    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides, and the growing graph of a ko as many again.
+    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides, and from eight million on the growing graph of a ko as many again.
     pub nodes: u64,
     bytes: u64,
     memory: u64,
@@ -262,6 +262,9 @@ const LEAST_FUEL: u64 = 16_384;
 /// In larger regions lines are too long for a graph to grow to their ends.
 const MOST_GROWING: usize = 24;
 
+/// With less than this graphs do not grow: where a loop has no value they take long to find that out, and whoever wants to wait asks for more than the usual.
+const LEAST_GROWING: u64 = 8_000_000;
+
 /// A growing graph may have a position for so many that are looked at.
 const NODES_A_POSITION: u64 = 32;
 
@@ -391,7 +394,7 @@ impl Solver {
         limits: &mut Limits,
     ) -> Option<KoReport> {
         let is_small = parts.len() == 1 && region.shape().cells.len() <= MOST_GROWING;
-        if !is_small || effort.nodes / SURETY_SHARE < LEAST_FUEL || self.search.stopped {
+        if !is_small || effort.nodes < LEAST_GROWING || self.search.stopped {
             return None;
         }
         let mut alone = self.alone(effort);
