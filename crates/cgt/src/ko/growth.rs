@@ -39,9 +39,8 @@ const MAX_DEPTH: u32 = 400;
 /// A move counts as so many points worse each time that what was spent on it has doubled (a point for the lower bound and one for the upper).
 const DOUBLING: i64 = 2;
 
-/// Round a loop a bound may come nearer to its limit for ever, by less and less. Numbers with larger denominators than this are such steps,
-/// and not worth having.
-const MAX_DENOMINATOR: i64 = 1 << 16;
+/// States of which there is more to be said are not worth having.
+const MAX_WEIGHT: u64 = 1_000;
 
 /// How many questions are looked into at once.
 const MAX_VISITS: usize = 2_000;
@@ -318,7 +317,8 @@ impl KoGrowth {
         let (Some(mut state), Some(old)) = (found, self.states[world][index].clone()) else { return false };
         state.left_wall = joined(world, state.left_wall, &old.left_wall);
         state.right_wall = joined(world, state.right_wall, &old.right_wall);
-        if state == *old || !is_simple(&state) {
+        // Round a loop a bound may come nearer to its limit for ever, by less and less.
+        if state == *old || state.weight() > MAX_WEIGHT {
             return false;
         }
         let twin = [world % 2, world & !1].into_iter().find(|twin| {
@@ -367,16 +367,6 @@ impl KoGrowth {
             }
         }
     }
-}
-
-/// Whether all numbers have small denominators.
-fn is_simple(state: &State) -> bool {
-    let fixed = [&state.left_scaffold, &state.right_scaffold, &state.left_wall, &state.right_wall];
-    let knots =
-        fixed.into_iter().chain(&state.after_ko).filter_map(Level::finite).flat_map(Trajectory::knots);
-    let simple =
-        |number: &Rational| number.to_small().is_some_and(|(_, denominator)| denominator <= MAX_DENOMINATOR);
-    knots.into_iter().all(|knot| simple(&knot.t) && simple(&knot.value))
 }
 
 /// The better of two bounds of a wall.
