@@ -188,7 +188,8 @@ impl Search {
         self.exhausted = self.stopped;
     }
 
-    fn ask_to_stop(&mut self) {
+    /// Asks whether to stop.
+    pub(crate) fn ask_to_stop(&mut self) {
         self.stopped |= self.stop.as_ref().is_some_and(StopQuestion::says_so);
     }
 

@@ -46,6 +46,9 @@ const QUESTIONS: u64 = 3;
 /// Evaluations of nodes from one question to the next. What they do not suffice for waits.
 const EVALUATIONS: u64 = 1000;
 
+/// Rounds in a row without a position. Where a loop has no value bounds may come nearer to each other for ever, by less and less.
+const MOST_IDLE: u32 = 200;
+
 /// Open questions about the region for which a node is looked for thoroughly, if there is none at first glance.
 const THOROUGH: usize = 12;
 
@@ -144,15 +147,20 @@ impl<'s> Growth<'s> {
     /// Whether nothing is left to be looked at.
     fn grow(&mut self, nodes: u64, most: usize) -> Result<bool, BudgetExceeded> {
         let end = self.sums.search.nodes + nodes;
-        while self.sums.search.nodes < end && self.graph.len() < most {
+        let mut idle = 0;
+        while self.sums.search.nodes < end && self.graph.len() < most && idle < MOST_IDLE {
+            // Rounds in which nothing is searched take time as well.
+            self.sums.search.ask_to_stop();
             if self.sums.search.stopped || self.sums.search.full {
                 break;
             }
+            let before = self.sums.search.nodes;
             match self.round(end)? {
                 Round::Grown => {}
                 Round::Spent => break,
                 Round::Complete => return Ok(true),
             }
+            idle = if self.sums.search.nodes == before { idle + 1 } else { 0 };
         }
         Ok(false)
     }
