@@ -47,7 +47,7 @@ const QUESTIONS: u64 = 3;
 const EVALUATIONS: u64 = 1000;
 
 /// Rounds in a row without a position. Where a loop has no value bounds may come nearer to each other for ever, by less and less.
-const MOST_IDLE: u32 = 200;
+const MOST_IDLE: u32 = 2_000;
 
 /// Open questions about the region for which a node is looked for thoroughly, if there is none at first glance.
 const THOROUGH: usize = 12;
