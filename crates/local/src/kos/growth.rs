@@ -46,6 +46,9 @@ const QUESTIONS: u64 = 3;
 /// Evaluations of nodes from one question to the next. What they do not suffice for waits.
 const EVALUATIONS: u64 = 1000;
 
+/// The same for nodes that were told of small changes only, as long as there is a node to look at.
+const PATIENCE: u64 = 20;
+
 /// Rounds in a row without a position. Where a loop has no value bounds may come nearer to each other for ever, by less and less.
 const MOST_IDLE: u32 = 2_000;
 
@@ -111,6 +114,8 @@ struct Growth<'s> {
     /// The sum of each node.
     nodes: Vec<Sum>,
     work: Vec<Work>,
+    /// What [`PATIENCE`] is just now.
+    patience: u64,
     /// Whether each ko capture could be taken back, but for the ban; if not, something is wrong and nothing is said.
     sound: bool,
 }
@@ -122,6 +127,16 @@ enum Round {
     Spent,
     /// There is nothing left to look at.
     Complete,
+}
+
+/// What came of asking what is sure at a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Something that was not known before.
+    Yes,
+    No,
+    /// The budget would not do for it.
+    Spent,
 }
 
 impl<'s> Growth<'s> {
@@ -140,6 +155,7 @@ impl<'s> Growth<'s> {
             ids,
             nodes: vec![sum],
             work: vec![Work::default()],
+            patience: PATIENCE,
             sound: true,
         })
     }
@@ -179,44 +195,61 @@ impl<'s> Growth<'s> {
 
     /// Answers a question, or looks at one more node.
     fn round(&mut self, end: u64) -> Result<Round, BudgetExceeded> {
-        if self.graph.settle(EVALUATIONS).is_err() {
+        if self.graph.settle(EVALUATIONS, self.patience).is_err() {
             return Ok(Round::Spent); // Something has no room for what its captures lead to.
         }
         let questions = self.graph.questions(self.root);
-        let Some(line) = self.line(&questions) else {
+        let line = self.line(&questions);
+        self.patience = if line.is_some() { PATIENCE } else { EVALUATIONS };
+        let Some(line) = line else {
             return Ok(if self.graph.is_settled() { Round::Complete } else { Round::Grown });
         };
-        let before = self.sums.search.nodes;
-        let mut answered = false;
-        for (id, question) in &line {
-            let is_new = !self.graph.is_expanded(*id);
-            if is_new && self.refresh(*id)? {
-                answered = true;
-                break;
-            }
-            let Work { spent, asked } = self.work[id.index()];
-            if !is_new && spent < 2 * asked {
-                continue;
-            }
-            let fuel = (spent / SHARE).max(FUEL);
-            if self.sums.search.nodes + QUESTIONS * fuel > end {
+        let mut costs = Vec::new();
+        for (place, (id, question)) in line.iter().enumerate() {
+            let before = self.sums.search.nodes;
+            let answer = self.ask(*id, question, end)?;
+            if answer == Answer::Spent {
                 return Ok(Round::Spent);
             }
-            self.work[id.index()].asked = spent.max(fuel);
-            if self.sums.ask(&self.nodes[id.index()], question, fuel)? && self.refresh(*id)? {
-                answered = true;
+            if answer == Answer::No && place + 1 == line.len() {
+                self.expand(*id)?;
+            }
+            costs.push(self.sums.search.nodes - before);
+            if answer == Answer::Yes {
                 break;
             }
         }
-        if let Some((id, _)) = line.last().filter(|_| !answered) {
-            self.expand(*id)?;
+        self.charge(&line, &costs);
+        Ok(Round::Grown)
+    }
+
+    /// Asks what is sure at a node if it is new, or if much was spent below it since it was asked.
+    fn ask(&mut self, id: KoNode, question: &Question, end: u64) -> Result<Answer, BudgetExceeded> {
+        let is_new = !self.graph.is_expanded(id);
+        if is_new && self.refresh(id)? {
+            return Ok(Answer::Yes);
         }
-        let spent = self.sums.search.nodes - before;
-        for (id, _) in &line {
+        let Work { spent, asked } = self.work[id.index()];
+        if !is_new && spent < 2 * asked {
+            return Ok(Answer::No);
+        }
+        let fuel = (spent / SHARE).max(FUEL);
+        if self.sums.search.nodes + QUESTIONS * fuel > end {
+            return Ok(Answer::Spent);
+        }
+        self.work[id.index()].asked = spent.max(fuel);
+        let found = self.sums.ask(&self.nodes[id.index()], question, fuel)? && self.refresh(id)?;
+        Ok(if found { Answer::Yes } else { Answer::No })
+    }
+
+    /// What was spent on a node of a line was spent below all that come before it, and not below those that come after.
+    fn charge(&mut self, line: &[(KoNode, Question)], costs: &[u64]) {
+        let mut spent = 0;
+        for ((id, _), cost) in line.iter().zip(costs).rev() {
+            spent += cost;
             self.work[id.index()].spent += spent;
             self.graph.spend(*id, spent);
         }
-        Ok(Round::Grown)
     }
 
     /// A line from the region to a node that was not looked at.
