@@ -15,8 +15,10 @@
 //! a node that it has doubled, the same is asked once more of the node itself, with a fraction of what was spent: bad moves are refuted by long but simple proofs, and there nothing
 //! has to be known of kos.
 //!
-//! **What is proved.** If the lower and the upper state of the region have the same walls in every mode, these are those of *x*. Otherwise *x* lies
-//! between them. It does not matter in which order all this happens, what is asked, or how far it goes.
+//! **What is proved.** Where the lower and the upper state of the region have the same walls at a temperature, these are those of *x* there. If they have so at every temperature in every mode,
+//! nothing is left to be known. In some kos the equations have several solutions below 0 if somebody is komaster: she may go round in order not to lose a point when
+//! moves cost something to nobody, and nothing says for how long. Then it is told [from where on](KoReport::from) the walls are proved; means and temperatures are. Otherwise *x* lies
+//! between the states. It does not matter in which order all this happens, what is asked, or how far it goes.
 //!
 //! **More budget proves more.** What is done next does not depend on what is left. It ends before the first question for which that may not suffice.
 
@@ -25,14 +27,15 @@ mod sums;
 mod tests;
 
 use rustc_hash::FxHashMap;
-use yose_cgt::ko::{KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
+use yose_cgt::ko::{KoClass, KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
+use yose_cgt::trajectory::BOTTOM;
 use yose_cgt::{BudgetExceeded, Rational, Thermograph};
 
-use super::at_most;
+use super::{KoReport, Sum, at_most};
 use crate::region::ClosedRegion;
 use crate::search::Search;
 use crate::table::Part;
-use sums::{Sum, Sums};
+use sums::Sums;
 
 /// Positions that a question what is sure may take at first.
 const FUEL: u64 = 1500;
@@ -52,6 +55,9 @@ const PATIENCE: u64 = 20;
 /// Rounds in a row without a position. Where a loop has no value bounds may come nearer to each other for ever, by less and less.
 const MOST_IDLE: u32 = 2_000;
 
+/// The same if only the bottom of thermographs is open, which may stay so for ever.
+const FEW_IDLE: u32 = 100;
+
 /// Open questions about the region for which a node is looked for thoroughly, if there is none at first glance.
 const THOROUGH: usize = 12;
 
@@ -70,6 +76,34 @@ impl Grown {
         let proved = self.between.iter().all(|[low, high]| low == high);
         proved.then(|| self.between.each_ref().map(|[only, _]| only.clone()))
     }
+
+    /// A report, if all is proved of the thermograph without a komaster, and of the others all from 0 on.
+    pub(crate) fn report(&self) -> Option<KoReport> {
+        let from = self.between.each_ref().map(|ends| proved_from(ends));
+        let [Some(none), Some(black), Some(white)] = from else { return None };
+        (none == BOTTOM && black.signum() <= 0 && white.signum() <= 0).then(|| {
+            let thermographs = self.between.each_ref().map(|[low, _]| low.clone());
+            let class = KoClass::of(&thermographs);
+            KoReport { thermographs, from: [none, black, white], class, circle: None }
+        })
+    }
+}
+
+/// The temperature from which on two thermographs are the same; `None` if that is not below where their masts begin.
+fn proved_from([low, high]: &[Thermograph; 2]) -> Option<Rational> {
+    if low == high {
+        return Some(BOTTOM);
+    }
+    let walls = [(low.left_wall(), high.left_wall()), (low.right_wall(), high.right_wall())];
+    let mut bends: Vec<&Rational> = Vec::new();
+    for (low, high) in walls {
+        bends.extend(low.knots().iter().chain(high.knots()).map(|knot| &knot.t));
+    }
+    bends.sort();
+    // Between bends walls are straight; so they are the same from the lowest bend on above which they are the same at all of them.
+    let same = |t: &Rational| walls.iter().all(|(low, high)| low.value_at(t) == high.value_at(t));
+    let from = bends.into_iter().rev().take_while(|t| same(t)).last()?;
+    (from < low.temperature() && low.mean() == high.mean()).then(|| from.clone())
 }
 
 /// Grows the graph of a region, with a search that has met nothing else, until so many positions were looked at or so many are in the graph. `None` if not even bounds
@@ -91,7 +125,7 @@ pub(crate) fn grow_alone(
             false
         }
     };
-    Ok(growth.between().map(|between| Grown { between: Box::new(between), complete }))
+    Ok(growth.grown(complete))
 }
 
 /// What was spent on a node.
@@ -177,12 +211,15 @@ impl<'s> Growth<'s> {
                 Round::Complete => return Ok(true),
             }
             idle = if self.sums.search.nodes == before { idle + 1 } else { 0 };
+            if idle == FEW_IDLE && self.grown(false).is_some_and(|grown| grown.report().is_some()) {
+                break;
+            }
         }
         Ok(false)
     }
 
-    /// The thermographs between which that of the region lies.
-    fn between(&self) -> Option<[[Thermograph; 2]; 3]> {
+    /// The thermographs between which those of the region lie.
+    fn grown(&self, complete: bool) -> Option<Grown> {
         let ends = |mode: Mode| {
             let [low, high] = self.graph.ends(self.root, mode)?;
             // They could cross only if something were wrong.
@@ -190,7 +227,7 @@ impl<'s> Growth<'s> {
                 .then(|| [low, high].map(|graph| graph.translate(&self.points)))
         };
         let [none, black, white] = Mode::ALL.map(ends);
-        Some([none?, black?, white?])
+        Some(Grown { between: Box::new([none?, black?, white?]), complete })
     }
 
     /// Answers a question, or looks at one more node.
@@ -299,7 +336,7 @@ impl<'s> Growth<'s> {
                     stack.push(to);
                 }
             }
-            self.graph.expand(id, self.sums.stand(&sum), &steps);
+            self.graph.expand(id, self.sums.search.stand(&sum), &steps);
         }
         self.sound &= captures.iter().all(|(from, step)| self.graph.can_retake(*from, step));
         Ok(())
