@@ -111,7 +111,7 @@ pub struct KoReport {
     pub thermographs: [Thermograph; 3],
     /// The temperatures from which on they are proved. These are −1, the lowest there is, but in regions that are too large to look at every position: there loops may leave open
     /// what the walls are below 0 if somebody is komaster, and those of the thermographs are lower bounds there.
-    pub from: [Rational; 3],
+    pub proved_from: [Rational; 3],
     /// How much depends on who is komaster.
     pub class: KoClass,
     /// How it goes round; nothing if there are too many positions to tell.
@@ -237,7 +237,7 @@ fn report(built: &Built, circle: Option<Circle>, because: Loop) -> Result<KoRepo
     match analysis.class(root) {
         Some(class) if between.iter().all(|[least, greatest]| least == greatest) => {
             let thermographs = between.map(|[only, _]| only);
-            Ok(KoReport { thermographs, from: [BOTTOM, BOTTOM, BOTTOM], class, circle })
+            Ok(KoReport { thermographs, proved_from: [BOTTOM, BOTTOM, BOTTOM], class, circle })
         }
         _ => Err(Obstacle { because, between: Some(Box::new(between)) }),
     }

@@ -384,8 +384,8 @@ fn large_lives_with_outside_liberties() {
         println!("{name}: {report:#?}");
         // Below 0 loops may leave something open if somebody is komaster.
         let bottom = Rational::from(-1);
-        assert_eq!(report.from[0], bottom, "{name}");
-        assert!(report.from.iter().all(|from| from.signum() <= 0), "{name}");
+        assert_eq!(report.proved_from[0], bottom, "{name}");
+        assert!(report.proved_from.iter().all(|from| from.signum() <= 0), "{name}");
         let [least, most] = ends(&lives);
         for graph in &report.thermographs {
             assert!(least <= graph.left_stop() && graph.left_stop() <= most, "{name}");

@@ -238,7 +238,7 @@ impl Inside {
             // What is open at the bottom of a thermograph must not be drawn as if it were proved.
             (Value::Ko(report), _) => ["Nobody is komaster", "Black is komaster", "White is komaster"]
                 .into_iter()
-                .zip(report.thermographs.iter().zip(&report.from))
+                .zip(report.thermographs.iter().zip(&report.proved_from))
                 .filter(|(_, (_, from))| **from == BOTTOM)
                 .map(|(title, (graph, _))| (title, graph.translate(&by)))
                 .collect(),

@@ -16,8 +16,8 @@
 //! has to be known of kos.
 //!
 //! **What is proved.** Where the lower and the upper state of the region have the same walls at a temperature, these are those of *x* there. If they have so at every temperature in every mode,
-//! nothing is left to be known. In some kos the equations have several solutions below 0 if somebody is komaster: she may go round in order not to lose a point when
-//! moves cost something to nobody, and nothing says for how long. Then it is told [from where on](KoReport::from) the walls are proved; means and temperatures are. Otherwise *x* lies
+//! nothing is left to be known. Below 0 the equations may have several solutions if somebody is komaster; two kos between groups are the smallest example (`growth/tests.rs`). If they agree from 0 on, and everywhere without a
+//! komaster, it is reported [from where on](KoReport::proved_from) the walls are proved: that is so for every solution, and the masts with their means and temperatures are among it. Otherwise *x* lies
 //! between the states. It does not matter in which order all this happens, what is asked, or how far it goes.
 //!
 //! **More budget proves more.** What is done next does not depend on what is left. It ends before the first question for which that may not suffice.
@@ -84,7 +84,7 @@ impl Grown {
         (none == BOTTOM && black.signum() <= 0 && white.signum() <= 0).then(|| {
             let thermographs = self.between.each_ref().map(|[low, _]| low.clone());
             let class = KoClass::of(&thermographs);
-            KoReport { thermographs, from: [none, black, white], class, circle: None }
+            KoReport { thermographs, proved_from: [none, black, white], class, circle: None }
         })
     }
 }

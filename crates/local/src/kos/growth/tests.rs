@@ -29,7 +29,7 @@ fn is_true(report: &KoReport, between: &[[Thermograph; 2]; 3]) -> bool {
             bends.all(|t| wall.value_at(&t) == other.value_at(&t))
         })
     };
-    let modes = report.thermographs.iter().zip(&report.from).zip(between);
+    let modes = report.thermographs.iter().zip(&report.proved_from).zip(between);
     modes.into_iter().all(|((graph, from), ends)| ends.iter().all(|end| same(end, graph, from)))
 }
 
