@@ -79,7 +79,7 @@ impl Grown {
 
     /// A report, if all is proved of the thermograph without a komaster, and of the others all from 0 on.
     pub(crate) fn report(&self) -> Option<KoReport> {
-        let from = self.between.each_ref().map(|ends| proved_from(ends));
+        let from = self.between.each_ref().map(proved_from);
         let [Some(none), Some(black), Some(white)] = from else { return None };
         (none == BOTTOM && black.signum() <= 0 && white.signum() <= 0).then(|| {
             let thermographs = self.between.each_ref().map(|[low, _]| low.clone());
