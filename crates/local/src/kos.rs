@@ -80,12 +80,14 @@ mod growth;
 mod tests;
 
 use yose_cgt::ko::{KoBudget, KoClass, Mode};
-use yose_cgt::{BudgetExceeded, Rational, Thermograph, Trajectory};
+use yose_cgt::trajectory::BOTTOM;
+use yose_cgt::{BudgetExceeded, Dyadic, Game, Rational, Thermograph, Trajectory};
 
 use crate::cycles::{Keep, Unsolved};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
+use crate::territory::surrounded;
 use builder::{Builder, Built, Points};
 pub use circle::Circle;
 pub(crate) use growth::grow_alone;
@@ -99,11 +101,17 @@ pub(crate) fn graph_size(nodes: u64) -> usize {
     (nodes / 2).min(MAX_POSITIONS) as usize
 }
 
+/// Positions that are not solved, and one game for all that is solved.
+type Sum = (Vec<Part>, Game);
+
 /// A region whose value depends on a ko, under each assumption about ko threats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KoReport {
     /// No komaster, Black komaster, White komaster.
     pub thermographs: [Thermograph; 3],
+    /// The temperatures from which on they are proved. These are −1, the lowest there is, but in regions that are too large to look at every position: there loops may leave open
+    /// what the walls are below 0 if somebody is komaster, and those of the thermographs are lower bounds there.
+    pub proved_from: [Rational; 3],
     /// How much depends on who is komaster.
     pub class: KoClass,
     /// How it goes round; nothing if there are too many positions to tell.
@@ -191,6 +199,17 @@ impl Search {
         })
     }
 
+    /// The score where a sum stands, unless something in it is hot.
+    fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
+        let rest = self.games.as_number(*rest).filter(Dyadic::is_integer)?;
+        let stands = parts.iter().map(|&part| {
+            let position = self.table.position(part.node);
+            let stand = surrounded(self.table.shape(position.shape), position.stones);
+            if part.swapped { -stand } else { stand }
+        });
+        Some(Rational::from(&rest) + Rational::from(stands.sum::<i64>()))
+    }
+
     /// Whether bounds hold for a report, as they must.
     fn contain(&mut self, bounds: Bounds, report: &KoReport) -> Result<bool, BudgetExceeded> {
         let [low, high] = [self.games.thermograph(bounds.low)?, self.games.thermograph(bounds.high)?];
@@ -217,7 +236,8 @@ fn report(built: &Built, circle: Option<Circle>, because: Loop) -> Result<KoRepo
     let between = [none, black, white];
     match analysis.class(root) {
         Some(class) if between.iter().all(|[least, greatest]| least == greatest) => {
-            Ok(KoReport { thermographs: between.map(|[only, _]| only), class, circle })
+            let thermographs = between.map(|[only, _]| only);
+            Ok(KoReport { thermographs, proved_from: [BOTTOM, BOTTOM, BOTTOM], class, circle })
         }
         _ => Err(Obstacle { because, between: Some(Box::new(between)) }),
     }

@@ -21,7 +21,8 @@
 //! more games between which the value lies, after far fewer positions than it takes to solve a large region.
 //!
 //! **Growing.** If that does not do either, the budget is large and the region is not, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
-//! That gives thermographs under each assumption about the komaster, or bounds of them, and no form.
+//! That gives thermographs under each assumption about the komaster, or bounds of them, and no form. It does not wait for all that a very large budget allows: passes and questions
+//! what is sure begin with what the smallest budget allows that lets graphs grow, and are gone on with if the graph proves nothing.
 //!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
@@ -30,7 +31,6 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use yose_cgt::ko::KoClass;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
 
@@ -271,6 +271,22 @@ const NODES_A_POSITION: u64 = 32;
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
 
+/// The passes that were made.
+struct Passes {
+    /// Positions that they could look at.
+    spent: u64,
+    /// The same for the next one.
+    next: u64,
+    /// Whether another one would be of no use.
+    over: bool,
+}
+
+impl Default for Passes {
+    fn default() -> Passes {
+        Passes { spent: 0, next: FIRST_PASS, over: false }
+    }
+}
+
 impl Solver {
     /// The games in which values are expressed.
     pub fn games(&mut self) -> &mut Games {
@@ -327,47 +343,66 @@ impl Solver {
             thermograph: None,
             bounds: None,
         };
-        let mut pass = FIRST_PASS;
-        let mut left = effort.nodes;
-        while left >= pass && !self.search.stopped {
-            left -= pass;
-            let enough = limits.thermograph.is_some();
-            match self.pass(region, parts, effort, pass, &mut limits) {
-                // A graph that is cut off may yet grow elsewhere.
-                Ok(Some(Value::Bounded(_))) if limits.because == Some(Loop::TooMany) => break,
-                Ok(Some(value)) => return value,
-                Ok(None) if enough => break,
-                Ok(None) => {}
-                Err(error) => {
-                    self.search.give_up(&error);
-                    break;
-                }
-            }
-            pass *= 4;
-        }
-        if limits.thermograph.is_none()
-            && let Ok(Some(game)) = self.narrow_by_sureties(parts, effort, &mut limits)
-        {
-            return Value::Exact(game);
+        let mut passes = Passes::default();
+        let early = if is_small(region, parts) { effort.nodes.min(LEAST_GROWING) } else { effort.nodes };
+        if let Some(value) = self.search_to(early, region, parts, effort, &mut passes, &mut limits) {
+            return value;
         }
         if limits.thermograph.is_none()
             && let Some(report) = self.grow(region, parts, effort, &mut limits)
         {
             return Value::Ko(Box::new(report));
         }
+        // A loop without a value does not go away with more work.
+        passes.over |= limits.because.is_some();
+        if early < effort.nodes
+            && let Some(value) = self.search_to(effort.nodes, region, parts, effort, &mut passes, &mut limits)
+        {
+            return value;
+        }
         limits.stopped = self.search.stopped;
         limits.full = self.search.full;
         Value::Bounded(limits)
+    }
+
+    /// Makes all passes that are within so many positions, and asks what is sure; gives a value that is found in this way.
+    fn search_to(
+        &mut self,
+        nodes: u64,
+        region: &ClosedRegion,
+        parts: &[Part],
+        effort: &Effort,
+        passes: &mut Passes,
+        limits: &mut Limits,
+    ) -> Option<Value> {
+        while !passes.over && passes.spent + passes.next <= nodes && !self.search.stopped {
+            let enough = limits.thermograph.is_some();
+            match self.pass(region, parts, effort, passes.next, limits) {
+                // A graph that is cut off may yet grow elsewhere.
+                Ok(Some(Value::Bounded(_))) if limits.because == Some(Loop::TooMany) => passes.over = true,
+                Ok(Some(value)) => return Some(value),
+                Ok(None) => passes.over = enough,
+                Err(error) => {
+                    self.search.give_up(&error);
+                    passes.over = true;
+                }
+            }
+            passes.spent += passes.next;
+            passes.next *= 4;
+        }
+        if limits.thermograph.is_some() {
+            return None;
+        }
+        self.narrow_by_sureties(parts, nodes / SURETY_SHARE, limits).ok()?.map(Value::Exact)
     }
 
     /// Narrows limits by what either side is [sure of](crate::hold); gives the value, if that is all there is to know.
     fn narrow_by_sureties(
         &mut self,
         parts: &[Part],
-        effort: &Effort,
+        fuel: u64,
         limits: &mut Limits,
     ) -> Result<Option<Game>, BudgetExceeded> {
-        let fuel = effort.nodes / SURETY_SHARE;
         let &[part] = parts else { return Ok(None) };
         if fuel < LEAST_FUEL {
             return Ok(None);
@@ -393,8 +428,7 @@ impl Solver {
         effort: &Effort,
         limits: &mut Limits,
     ) -> Option<KoReport> {
-        let is_small = parts.len() == 1 && region.shape().cells.len() <= MOST_GROWING;
-        if !is_small || effort.nodes < LEAST_GROWING || self.search.stopped {
+        if !is_small(region, parts) || effort.nodes < LEAST_GROWING || self.search.stopped {
             return None;
         }
         let mut alone = self.alone(effort);
@@ -404,25 +438,22 @@ impl Solver {
         self.search.stopped |= alone.stopped;
         let grown = grown.ok()??;
         limits.narrow_by_modes(&grown.between);
-        match grown.proved() {
-            None => {
-                limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because);
-                None
-            }
-            Some([graph, black, white]) if graph == black && graph == white => {
-                let temperature = graph.temperature().clone();
-                limits.temperature = Interval { low: temperature.clone(), high: temperature };
-                limits.because = None;
-                limits.thermograph = Some(Box::new(graph));
-                None
-            }
-            Some(thermographs) => {
-                let class = KoClass::of(&thermographs);
-                let report = KoReport { thermographs, class, circle: None };
-                self.kos.insert(parts.to_vec(), (usize::MAX, Ok(report.clone())));
-                Some(report)
-            }
+        if let Some([graph, black, white]) = grown.proved()
+            && graph == black
+            && graph == white
+        {
+            let temperature = graph.temperature().clone();
+            limits.temperature = Interval { low: temperature.clone(), high: temperature };
+            limits.because = None;
+            limits.thermograph = Some(Box::new(graph));
+            return None;
         }
+        let report = grown.report();
+        match &report {
+            Some(report) => _ = self.kos.insert(parts.to_vec(), (usize::MAX, Ok(report.clone()))),
+            None => limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because),
+        }
+        report
     }
 
     /// A search that has met nothing.
@@ -527,6 +558,11 @@ impl Solver {
         }
         Ok(())
     }
+}
+
+/// Whether the graph of a ko could grow there to the ends of its lines.
+fn is_small(region: &ClosedRegion, parts: &[Part]) -> bool {
+    parts.len() == 1 && region.shape().cells.len() <= MOST_GROWING
 }
 
 /// Between the score if Black gets everything and if White does.

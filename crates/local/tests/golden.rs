@@ -219,6 +219,7 @@ struct Loops {
     fight: Vec<Fight>,
     bounded: Vec<Large>,
     large: Vec<LargeLife>,
+    liberty: Vec<Liberty>,
 }
 
 /// Mean and temperature.
@@ -272,6 +273,19 @@ struct LargeLife {
     diagram: String,
     lives: [String; 2],
     kills: String,
+    nodes: u64,
+    source: String,
+}
+
+/// The same for one with outside liberties.
+#[derive(Deserialize)]
+struct Liberty {
+    name: String,
+    diagram: String,
+    lives: [String; 2],
+    everything: String,
+    saved: String,
+    between: [String; 2],
     nodes: u64,
     source: String,
 }
@@ -357,6 +371,32 @@ fn large_lives_that_depend_on_a_ko() {
             assert_eq!(*graph.mean(), (&found + &kills).half(), "{name}");
         }
         assert!(black.mean() > none.mean(), "{name}");
+    }
+}
+
+#[test]
+#[ignore = "eight minutes"]
+fn large_lives_with_outside_liberties() {
+    for Liberty { name, diagram, lives, everything, saved, between, nodes, source } in loops().liberty {
+        assert!(!source.is_empty());
+        let value = Solver::default().value(&region(&diagram), &Effort::nodes(nodes));
+        let Value::Ko(report) = value else { panic!("{name}: {value:?}") };
+        // Below 0 loops may leave something open if somebody is komaster.
+        let bottom = Rational::from(-1);
+        assert_eq!(report.proved_from[0], bottom, "{name}");
+        assert!(report.proved_from.iter().all(|from| from.signum() <= 0), "{name}");
+        let [least, most] = ends(&lives);
+        for graph in &report.thermographs {
+            assert!(least <= graph.left_stop() && graph.left_stop() <= most, "{name}");
+        }
+        let [none, black, _] = &report.thermographs;
+        let everything: Rational = everything.parse().unwrap();
+        assert_eq!(none.right_wall().value_at(&bottom), everything, "{name}");
+        assert!(black.right_stop() >= saved.parse().unwrap(), "{name}");
+        assert_eq!(report.class, KoClass::Hyperactive, "{name}");
+        assert!(black.mean() > none.mean(), "{name}");
+        let [low, high] = ends(&between);
+        assert!(low <= *none.mean() && *none.mean() <= high, "{name}: {}", none.mean());
     }
 }
 

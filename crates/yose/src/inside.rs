@@ -22,6 +22,7 @@
 use serde::Serialize;
 use thiserror::Error;
 use yose_board::{Board, Color, Point, PointSet, Size};
+use yose_cgt::trajectory::BOTTOM;
 use yose_cgt::{BudgetExceeded, Rational, Thermograph};
 use yose_local::{Candidate, ClosedRegion, RegionError, Solution, Solver, Value};
 use yose_region::{Decomposition, Kind, decompose_with};
@@ -234,9 +235,12 @@ impl Inside {
         self.value = ValueReport::of(solver, &solution.value, self.prisoners)?;
         self.value.kind = solution.kind.map(region::word);
         self.thermographs = match (&solution.value, &solution.territory) {
+            // What is open at the bottom of a thermograph must not be drawn as if it were proved.
             (Value::Ko(report), _) => ["Nobody is komaster", "Black is komaster", "White is komaster"]
                 .into_iter()
-                .zip(report.thermographs.iter().map(|graph| graph.translate(&by)))
+                .zip(report.thermographs.iter().zip(&report.proved_from))
+                .filter(|(_, (_, from))| **from == BOTTOM)
+                .map(|(title, (graph, _))| (title, graph.translate(&by)))
                 .collect(),
             (_, Some(territory)) => {
                 let area = solution.area.iter().map(|graph| ("Area scoring", graph.translate(&by)));

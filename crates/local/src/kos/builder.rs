@@ -5,16 +5,13 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 use yose_board::Color;
 use yose_cgt::ko::{KoGraph, KoGraphBuilder, Move, NodeId as KoNode};
-use yose_cgt::{BudgetExceeded, Dyadic, Game, Player, Rational};
+use yose_cgt::{BudgetExceeded, Game, Player};
 
+use super::Sum;
 use super::circle::Step;
 use crate::cycles::Unsolved;
 use crate::search::{Bounds, Search};
 use crate::table::Part;
-use crate::territory::surrounded;
-
-/// Positions that are not solved, and the rest.
-type Sum = (Vec<Part>, Game);
 
 /// A graph, its moves, and the node of the sum that was asked about.
 pub(super) struct Built {
@@ -147,24 +144,13 @@ impl<'s> Builder<'s> {
             let thermograph = self.search.games.thermograph(sum.1)?;
             self.graph.solved(thermograph)
         } else {
-            let stand = self.stand(&sum);
+            let stand = self.search.stand(&sum);
             let id = self.graph.standing(stand);
             self.fresh.push((sum.clone(), id));
             id
         };
         self.ids.insert(sum, id);
         Ok(id)
-    }
-
-    /// The score where a sum stands, unless something in it is hot.
-    fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
-        let rest = self.search.games.as_number(*rest).filter(Dyadic::is_integer)?;
-        let stands = parts.iter().map(|&part| {
-            let position = self.search.table.position(part.node);
-            let stand = surrounded(self.search.table.shape(position.shape), position.stones);
-            if part.swapped { -stand } else { stand }
-        });
-        Some(Rational::from(&rest) + Rational::from(stands.sum::<i64>()))
     }
 
     /// Adds the options of all positions, nearest first, and bounds where there are too many.

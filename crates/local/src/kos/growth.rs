@@ -15,8 +15,10 @@
 //! a node that it has doubled, the same is asked once more of the node itself, with a fraction of what was spent: bad moves are refuted by long but simple proofs, and there nothing
 //! has to be known of kos.
 //!
-//! **What is proved.** If the lower and the upper state of the region have the same walls in every mode, these are those of *x*. Otherwise *x* lies
-//! between them. It does not matter in which order all this happens, what is asked, or how far it goes.
+//! **What is proved.** Where the lower and the upper state of the region have the same walls at a temperature, these are those of *x* there. If they have so at every temperature in every mode,
+//! nothing is left to be known. Below 0 the equations may have several solutions if somebody is komaster; two kos between groups are the smallest example (`growth/tests.rs`). If they agree from 0 on, and everywhere without a
+//! komaster, it is reported [from where on](KoReport::proved_from) the walls are proved: that is so for every solution, and the masts with their means and temperatures are among it. Otherwise *x* lies
+//! between the states. It does not matter in which order all this happens, what is asked, or how far it goes.
 //!
 //! **More budget proves more.** What is done next does not depend on what is left. It ends before the first question for which that may not suffice.
 
@@ -25,14 +27,15 @@ mod sums;
 mod tests;
 
 use rustc_hash::FxHashMap;
-use yose_cgt::ko::{KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
+use yose_cgt::ko::{KoClass, KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
+use yose_cgt::trajectory::BOTTOM;
 use yose_cgt::{BudgetExceeded, Rational, Thermograph};
 
-use super::at_most;
+use super::{KoReport, Sum, at_most};
 use crate::region::ClosedRegion;
 use crate::search::Search;
 use crate::table::Part;
-use sums::{Sum, Sums};
+use sums::Sums;
 
 /// Positions that a question what is sure may take at first.
 const FUEL: u64 = 1500;
@@ -46,8 +49,14 @@ const QUESTIONS: u64 = 3;
 /// Evaluations of nodes from one question to the next. What they do not suffice for waits.
 const EVALUATIONS: u64 = 1000;
 
+/// The same for nodes that were told of small changes only, as long as there is a node to look at.
+const PATIENCE: u64 = 20;
+
 /// Rounds in a row without a position. Where a loop has no value bounds may come nearer to each other for ever, by less and less.
 const MOST_IDLE: u32 = 2_000;
+
+/// The same if only the bottom of thermographs is open, which may stay so for ever.
+const FEW_IDLE: u32 = 100;
 
 /// Open questions about the region for which a node is looked for thoroughly, if there is none at first glance.
 const THOROUGH: usize = 12;
@@ -67,6 +76,34 @@ impl Grown {
         let proved = self.between.iter().all(|[low, high]| low == high);
         proved.then(|| self.between.each_ref().map(|[only, _]| only.clone()))
     }
+
+    /// A report, if all is proved of the thermograph without a komaster, and of the others all from 0 on.
+    pub(crate) fn report(&self) -> Option<KoReport> {
+        let from = self.between.each_ref().map(proved_from);
+        let [Some(none), Some(black), Some(white)] = from else { return None };
+        (none == BOTTOM && black.signum() <= 0 && white.signum() <= 0).then(|| {
+            let thermographs = self.between.each_ref().map(|[low, _]| low.clone());
+            let class = KoClass::of(&thermographs);
+            KoReport { thermographs, proved_from: [none, black, white], class, circle: None }
+        })
+    }
+}
+
+/// The temperature from which on two thermographs are the same; `None` if that is not below where their masts begin.
+fn proved_from([low, high]: &[Thermograph; 2]) -> Option<Rational> {
+    if low == high {
+        return Some(BOTTOM);
+    }
+    let walls = [(low.left_wall(), high.left_wall()), (low.right_wall(), high.right_wall())];
+    let mut bends: Vec<&Rational> = Vec::new();
+    for (low, high) in walls {
+        bends.extend(low.knots().iter().chain(high.knots()).map(|knot| &knot.t));
+    }
+    bends.sort();
+    // Between bends walls are straight; so they are the same from the lowest bend on above which they are the same at all of them.
+    let same = |t: &Rational| walls.iter().all(|(low, high)| low.value_at(t) == high.value_at(t));
+    let from = bends.into_iter().rev().take_while(|t| same(t)).last()?;
+    (from < low.temperature() && low.mean() == high.mean()).then(|| from.clone())
 }
 
 /// Grows the graph of a region, with a search that has met nothing else, until so many positions were looked at or so many are in the graph. `None` if not even bounds
@@ -88,7 +125,7 @@ pub(crate) fn grow_alone(
             false
         }
     };
-    Ok(growth.between().map(|between| Grown { between: Box::new(between), complete }))
+    Ok(growth.grown(complete))
 }
 
 /// What was spent on a node.
@@ -111,6 +148,8 @@ struct Growth<'s> {
     /// The sum of each node.
     nodes: Vec<Sum>,
     work: Vec<Work>,
+    /// What [`PATIENCE`] is just now.
+    patience: u64,
     /// Whether each ko capture could be taken back, but for the ban; if not, something is wrong and nothing is said.
     sound: bool,
 }
@@ -122,6 +161,16 @@ enum Round {
     Spent,
     /// There is nothing left to look at.
     Complete,
+}
+
+/// What came of asking what is sure at a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Something that was not known before.
+    Yes,
+    No,
+    /// The budget would not do for it.
+    Spent,
 }
 
 impl<'s> Growth<'s> {
@@ -140,6 +189,7 @@ impl<'s> Growth<'s> {
             ids,
             nodes: vec![sum],
             work: vec![Work::default()],
+            patience: PATIENCE,
             sound: true,
         })
     }
@@ -161,12 +211,15 @@ impl<'s> Growth<'s> {
                 Round::Complete => return Ok(true),
             }
             idle = if self.sums.search.nodes == before { idle + 1 } else { 0 };
+            if idle == FEW_IDLE && self.grown(false).is_some_and(|grown| grown.report().is_some()) {
+                break;
+            }
         }
         Ok(false)
     }
 
-    /// The thermographs between which that of the region lies.
-    fn between(&self) -> Option<[[Thermograph; 2]; 3]> {
+    /// The thermographs between which those of the region lie.
+    fn grown(&self, complete: bool) -> Option<Grown> {
         let ends = |mode: Mode| {
             let [low, high] = self.graph.ends(self.root, mode)?;
             // They could cross only if something were wrong.
@@ -174,49 +227,66 @@ impl<'s> Growth<'s> {
                 .then(|| [low, high].map(|graph| graph.translate(&self.points)))
         };
         let [none, black, white] = Mode::ALL.map(ends);
-        Some([none?, black?, white?])
+        Some(Grown { between: Box::new([none?, black?, white?]), complete })
     }
 
     /// Answers a question, or looks at one more node.
     fn round(&mut self, end: u64) -> Result<Round, BudgetExceeded> {
-        if self.graph.settle(EVALUATIONS).is_err() {
+        if self.graph.settle(EVALUATIONS, self.patience).is_err() {
             return Ok(Round::Spent); // Something has no room for what its captures lead to.
         }
         let questions = self.graph.questions(self.root);
-        let Some(line) = self.line(&questions) else {
+        let line = self.line(&questions);
+        self.patience = if line.is_some() { PATIENCE } else { EVALUATIONS };
+        let Some(line) = line else {
             return Ok(if self.graph.is_settled() { Round::Complete } else { Round::Grown });
         };
-        let before = self.sums.search.nodes;
-        let mut answered = false;
-        for (id, question) in &line {
-            let is_new = !self.graph.is_expanded(*id);
-            if is_new && self.refresh(*id)? {
-                answered = true;
-                break;
-            }
-            let Work { spent, asked } = self.work[id.index()];
-            if !is_new && spent < 2 * asked {
-                continue;
-            }
-            let fuel = (spent / SHARE).max(FUEL);
-            if self.sums.search.nodes + QUESTIONS * fuel > end {
+        let mut costs = Vec::new();
+        for (place, (id, question)) in line.iter().enumerate() {
+            let before = self.sums.search.nodes;
+            let answer = self.ask(*id, question, end)?;
+            if answer == Answer::Spent {
                 return Ok(Round::Spent);
             }
-            self.work[id.index()].asked = spent.max(fuel);
-            if self.sums.ask(&self.nodes[id.index()], question, fuel)? && self.refresh(*id)? {
-                answered = true;
+            if answer == Answer::No && place + 1 == line.len() {
+                self.expand(*id)?;
+            }
+            costs.push(self.sums.search.nodes - before);
+            if answer == Answer::Yes {
                 break;
             }
         }
-        if let Some((id, _)) = line.last().filter(|_| !answered) {
-            self.expand(*id)?;
+        self.charge(&line, &costs);
+        Ok(Round::Grown)
+    }
+
+    /// Asks what is sure at a node if it is new, or if much was spent below it since it was asked.
+    fn ask(&mut self, id: KoNode, question: &Question, end: u64) -> Result<Answer, BudgetExceeded> {
+        let is_new = !self.graph.is_expanded(id);
+        if is_new && self.refresh(id)? {
+            return Ok(Answer::Yes);
         }
-        let spent = self.sums.search.nodes - before;
-        for (id, _) in &line {
+        let Work { spent, asked } = self.work[id.index()];
+        if !is_new && spent < 2 * asked {
+            return Ok(Answer::No);
+        }
+        let fuel = (spent / SHARE).max(FUEL);
+        if self.sums.search.nodes + QUESTIONS * fuel > end {
+            return Ok(Answer::Spent);
+        }
+        self.work[id.index()].asked = spent.max(fuel);
+        let found = self.sums.ask(&self.nodes[id.index()], question, fuel)? && self.refresh(id)?;
+        Ok(if found { Answer::Yes } else { Answer::No })
+    }
+
+    /// What was spent on a node of a line was spent below all that come before it, and not below those that come after.
+    fn charge(&mut self, line: &[(KoNode, Question)], costs: &[u64]) {
+        let mut spent = 0;
+        for ((id, _), cost) in line.iter().zip(costs).rev() {
+            spent += cost;
             self.work[id.index()].spent += spent;
             self.graph.spend(*id, spent);
         }
-        Ok(Round::Grown)
     }
 
     /// A line from the region to a node that was not looked at.
@@ -266,7 +336,7 @@ impl<'s> Growth<'s> {
                     stack.push(to);
                 }
             }
-            self.graph.expand(id, self.sums.stand(&sum), &steps);
+            self.graph.expand(id, self.sums.search.stand(&sum), &steps);
         }
         self.sound &= captures.iter().all(|(from, step)| self.graph.can_retake(*from, step));
         Ok(())

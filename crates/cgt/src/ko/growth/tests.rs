@@ -92,7 +92,7 @@ proptest! {
         };
         let mut grown = Grown::new(&positions);
         loop {
-            grown.growth.settle(500).unwrap();
+            grown.growth.settle(500, 500).unwrap();
             for &mode in &modes {
                 let [low, high] = grown.growth.ends(grown.ids[0], mode).unwrap();
                 let only = only(mode);
@@ -102,7 +102,7 @@ proptest! {
                 break;
             }
         }
-        grown.growth.settle(5_000).unwrap();
+        grown.growth.settle(5_000, 5_000).unwrap();
         for mode in modes {
             let only = only(mode);
             prop_assert_eq!(grown.growth.ends(grown.ids[0], mode), Some([only.clone(), only]));
@@ -116,7 +116,7 @@ fn a_ko_grows() {
     let positions = vec![(vec![To::Ko(1)], vec![To::Leaf(-18)]), (vec![To::Leaf(23)], vec![To::Ko(0)])];
     let mut grown = Grown::new(&positions);
     while grown.grow() {
-        grown.growth.settle(1_000).unwrap();
+        grown.growth.settle(1_000, 1_000).unwrap();
     }
     let [low, high] = grown.growth.ends(grown.ids[0], Mode::NoKomaster).unwrap();
     assert_eq!(low, high);
@@ -129,5 +129,5 @@ fn what_a_capture_leads_to_must_be_expanded() {
     let ends = || [-9, 9].map(|end: i64| Thermograph::number(end.into()));
     let [from, to] = [growth.between(ends()), growth.between(ends())];
     growth.expand(from, None, &[Step { player: Player::Left, kind: Move::Ko, to, gain: 1 }]);
-    assert!(growth.settle(10).is_err());
+    assert!(growth.settle(10, 10).is_err());
 }

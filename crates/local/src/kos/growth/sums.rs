@@ -3,15 +3,13 @@
 use rustc_hash::FxHashMap;
 use yose_board::Color;
 use yose_cgt::ko::{Move, Question};
-use yose_cgt::{BudgetExceeded, Dyadic, Game, Player, Rational, Thermograph};
+use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph};
 
+use super::super::Sum;
 use crate::hold::Sureties;
 use crate::search::Search;
 use crate::table::{Follow, NodeId, Part};
-use crate::territory::{static_bounds, surrounded};
-
-/// Positions that are not solved, and the rest.
-pub(super) type Sum = (Vec<Part>, Game);
+use crate::territory::static_bounds;
 
 /// Positions that solving a part may take.
 const PART_FUEL: u64 = 512;
@@ -52,17 +50,6 @@ impl<'s> Sums<'s> {
     pub(super) fn of(&mut self, parts: &[Part]) -> Result<(Sum, i64), BudgetExceeded> {
         let nothing = self.search.games.integer(0);
         self.sum(parts, &[], nothing)
-    }
-
-    /// The score where a sum stands, unless something in it is hot.
-    pub(super) fn stand(&self, (parts, rest): &Sum) -> Option<Rational> {
-        let rest = self.search.games.as_number(*rest).filter(Dyadic::is_integer)?;
-        let stands = parts.iter().map(|&part| {
-            let position = self.search.table.position(part.node);
-            let stand = surrounded(self.search.table.shape(position.shape), position.stones);
-            if part.swapped { -stand } else { stand }
-        });
-        Some(Rational::from(&rest) + Rational::from(stands.sum::<i64>()))
     }
 
     /// Thermographs between which a sum lies, by what is sure. With several parts a side moves in one of them and answers in the others.

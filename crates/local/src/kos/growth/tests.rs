@@ -1,8 +1,9 @@
-use yose_cgt::{Games, Thermograph};
+use yose_cgt::trajectory::BOTTOM;
+use yose_cgt::{Games, Rational, Thermograph, Trajectory};
 
 use super::super::tests::{SHAPES, region};
-use super::super::{at_most, ko_alone};
-use super::{Grown, grow_alone};
+use super::super::{KoReport, Obstacle, at_most, ko_alone};
+use super::{Grown, grow_alone, proved_from};
 use crate::cycles::Keep;
 use crate::hold::surety_rooms::{Random, room};
 use crate::region::ClosedRegion;
@@ -16,6 +17,20 @@ fn grown(region: &ClosedRegion, nodes: u64) -> Grown {
 fn between(grown: &Grown, graphs: &[Thermograph; 3]) -> bool {
     let pairs = grown.between.iter().zip(graphs);
     pairs.into_iter().all(|([low, high], graph)| at_most(low, graph) && at_most(graph, high))
+}
+
+/// Whether a report says what is true of all solutions between the least and the greatest one, from where it is said to be proved.
+fn is_true(report: &KoReport, between: &[[Thermograph; 2]; 3]) -> bool {
+    let walls = |graph: &Thermograph| [graph.left_wall().clone(), graph.right_wall().clone()];
+    let same = |graph: &Thermograph, other: &Thermograph, from: &Rational| {
+        walls(graph).iter().zip(walls(other)).all(|(wall, other)| {
+            let bends = wall.knots().iter().chain(other.knots()).map(|knot| knot.t.clone());
+            let mut bends = bends.filter(|t| t > from).chain([from.clone()]);
+            bends.all(|t| wall.value_at(&t) == other.value_at(&t))
+        })
+    };
+    let modes = report.thermographs.iter().zip(&report.proved_from).zip(between);
+    modes.into_iter().all(|((graph, from), ends)| ends.iter().all(|end| same(end, graph, from)))
 }
 
 /// A graph that grows says the same as one with every legal move of every position, wherever that says something; and the less it has grown
@@ -55,6 +70,35 @@ fn graphs_that_grow_say_the_same() {
     assert!(kos > 50 && values > 100, "{kos}, {values}");
 }
 
+/// Two kos between groups: loops that have several solutions. What is said of them all the same is true of the least and the greatest one with every legal move of every position.
+#[test]
+fn loops_that_have_walls_from_0_on() {
+    let places = [("OOXXXOO/O.....O/X.XXX.X/XXXXXXX", 2_187), ("XXOO/X..O/XXOO/X..O/XXOO", 81)];
+    let numbers = places.iter().flat_map(|(shape, most)| (0..*most).map(move |number| (shape, number)));
+    let mut counts = [0; 2];
+    for (shape, number) in numbers {
+        let Some(region) = region(shape, number) else { continue };
+        let mut search = Search::new(Games::default());
+        let found = ko_alone(&mut search, &region, 100_000, 1_000, Keep::All).unwrap();
+        let Some(Err(Obstacle { between: Some(between), .. })) = found else { continue };
+        let grown = grown(&region, 100_000);
+        let holds = grown.between.iter().zip(&*between);
+        assert!(
+            holds
+                .into_iter()
+                .all(|([low, high], [least, greatest])| at_most(low, least) && at_most(greatest, high))
+        );
+        let report = grown.report();
+        assert!(
+            report.iter().all(|report| is_true(report, &between)),
+            "{number} on {shape}: {report:#?} {between:#?}"
+        );
+        counts[usize::from(report.is_some())] += 1;
+    }
+    println!("{counts:?} loops without and with walls from 0 on");
+    assert!(counts[1] > 5, "{counts:?}");
+}
+
 /// Random rooms with walls of both colours, by what the passes say of them.
 fn hunt(seed: u64, rounds: usize) -> [usize; 2] {
     let mut random = Random(seed);
@@ -89,4 +133,21 @@ fn graphs_of_random_rooms_grow() {
 #[ignore = "some minutes"]
 fn graphs_of_many_rooms_grow() {
     println!("{:?} values and kos", hunt(0xA54F_F53A_5F1D_36F1, 8_000));
+}
+
+/// Two thermographs that differ at the bottom only, as those of {6|-4} from 0 on.
+#[test]
+fn what_is_open_at_the_bottom() {
+    let graph = |bottom: i64| {
+        let mut left = Trajectory::line(bottom.into(), i32::try_from(6 - bottom).unwrap());
+        left = left.min(&Trajectory::line(7.into(), -1)).max(&Trajectory::constant(1.into()));
+        let right = Trajectory::line((-5).into(), 1).min(&Trajectory::constant(1.into()));
+        Thermograph::from_walls(left, right).unwrap()
+    };
+    assert_eq!(graph(4).temperature(), &Rational::from(5));
+    assert_eq!(proved_from(&[graph(4), graph(4)]), Some(BOTTOM));
+    assert_eq!(proved_from(&[graph(4), graph(5)]), Some(Rational::ZERO));
+    // Where masts are not the same nothing is.
+    let higher = graph(5).translate(&Rational::ONE);
+    assert_eq!(proved_from(&[graph(4), higher]), None);
 }
