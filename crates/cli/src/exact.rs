@@ -23,6 +23,9 @@ use crate::scene::{Scene, Selection};
 /// Positions to look at in each region, unless told otherwise.
 const NODES: u64 = 2_000_000;
 
+/// Seconds to spend on a question that asks for no more than that.
+const SECONDS: u64 = 20;
+
 /// Options of an exact analysis.
 #[derive(Args)]
 pub(crate) struct ExactOptions {
@@ -38,9 +41,10 @@ pub(crate) struct ExactOptions {
     /// Points for White [default: the record's, else 0]
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Score>,
-    /// Seconds to spend
-    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
-    budget: u64,
+    /// Seconds to spend [default: 20, or as many as it takes if --nodes asks
+    /// for more than the usual positions]
+    #[arg(long, value_name = "SECONDS")]
+    budget: Option<u64>,
     /// Positions to look at in each region [default: 2000000; 60000 with --from]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
@@ -80,7 +84,7 @@ pub(crate) struct Stop {
 }
 
 impl Stop {
-    /// After so many seconds or at Ctrl-C; what is known then is told.
+    /// After so many seconds, if the clock goes that far, or at Ctrl-C; what is known then is told.
     pub(crate) fn after(seconds: u64) -> Stop {
         let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
         let stop = Stop { deadline, interrupted: Arc::default(), told: Arc::default() };
@@ -199,7 +203,8 @@ impl ExactOptions {
     }
 
     pub(crate) fn stop(&self) -> Stop {
-        Stop::after(self.budget)
+        let patient = self.nodes.is_some_and(|nodes| nodes > NODES);
+        Stop::after(self.budget.unwrap_or(if patient { u64::MAX } else { SECONDS }))
     }
 }
 

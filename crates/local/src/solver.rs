@@ -22,7 +22,7 @@
 //!
 //! **Growing.** If that does not do either, the budget is large and the region is not, the graph of its ko [grows](crate::kos) where it matters, for as many positions as the budget has.
 //! That gives thermographs under each assumption about the komaster, or bounds of them, and no form. It does not wait for all that a very large budget allows: passes and questions
-//! what is sure begin with what the smallest budget allows that lets graphs grow, and are gone on with if the graph proves nothing.
+//! what is sure begin with what a usual budget allows, then with the smallest one that lets graphs grow, and are gone on with if the graph proves nothing.
 //!
 //! **Kos.** Which positions are solved and which moves are left out depends on what was met before. Values do not depend
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
@@ -259,6 +259,9 @@ const SURETY_SHARE: u64 = 8;
 /// With less than this there is no use in asking.
 const LEAST_FUEL: u64 = 16_384;
 
+/// What most callers allow. Whoever allows more and is interrupted should know no less than they, so what they would do comes first.
+const USUAL: u64 = 2_000_000;
+
 /// In larger regions lines are too long for a graph to grow to their ends.
 const MOST_GROWING: usize = 24;
 
@@ -344,9 +347,15 @@ impl Solver {
             bounds: None,
         };
         let mut passes = Passes::default();
-        let early = if is_small(region, parts) { effort.nodes.min(LEAST_GROWING) } else { effort.nodes };
-        if let Some(value) = self.search_to(early, region, parts, effort, &mut passes, &mut limits) {
-            return value;
+        let stages = if is_small(region, parts) { [USUAL, LEAST_GROWING] } else { [effort.nodes; 2] };
+        let mut searched = 0;
+        for nodes in stages.map(|nodes| nodes.min(effort.nodes)) {
+            if nodes > searched
+                && let Some(value) = self.search_to(nodes, region, parts, effort, &mut passes, &mut limits)
+            {
+                return value;
+            }
+            searched = nodes;
         }
         if limits.thermograph.is_none()
             && let Some(report) = self.grow(region, parts, effort, &mut limits)
@@ -355,7 +364,7 @@ impl Solver {
         }
         // A loop without a value does not go away with more work.
         passes.over |= limits.because.is_some();
-        if early < effort.nodes
+        if searched < effort.nodes
             && let Some(value) = self.search_to(effort.nodes, region, parts, effort, &mut passes, &mut limits)
         {
             return value;
