@@ -316,10 +316,20 @@ fn rooms_at_the_edge_stand() {
     assert!(tally.territory[&Rule::Miai] > 5, "{tally:?}");
 }
 
+/// The seeds of a hunt, or one of them: `YOSE_PART=3/19` is the third of nineteen.
+fn seeds(number: u64) -> std::ops::RangeInclusive<u64> {
+    let Ok(text) = std::env::var("YOSE_PART") else { return 1..=number };
+    let part = text.strip_suffix(&format!("/{number}")).and_then(|part| part.parse().ok());
+    match part {
+        Some(part) if (1..=number).contains(&part) => part..=part,
+        _ => panic!("YOSE_PART={text}: not a part, such as 3/{number}"),
+    }
+}
+
 #[test]
-#[ignore = "minutes; run it after a change of a rule"]
+#[ignore = "an hour; run it after a change of a rule, YOSE_PART=3/19 does a part of it"]
 fn the_long_hunt() {
-    for seed in 1..20 {
+    for seed in seeds(19) {
         hunt(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 1500, seed % 2 == 0, MOST_POSITIONS);
         hunt_at_the_edge(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(seed), 500);
     }
@@ -327,9 +337,9 @@ fn the_long_hunt() {
 
 /// Boards with more room, where several areas keep a wall alive together.
 #[test]
-#[ignore = "minutes; run it after a change of a rule"]
+#[ignore = "an hour; run it after a change of a rule, YOSE_PART=3/5 does a part of it"]
 fn the_deep_hunt() {
-    for seed in 1..6 {
+    for seed in seeds(5) {
         hunt(0xd1b5_4a32_d192_ed03u64.wrapping_mul(seed), 800, false, 60_000);
     }
 }
