@@ -123,6 +123,7 @@ impl Solver {
             (_, thermograph::Kind::LeftSente) => Kind::BlackSente,
             (_, thermograph::Kind::RightSente) => Kind::WhiteSente,
         });
+        let effort = &effort.for_moves(&solution.value);
         for color in Color::BOTH {
             solution.moves[color.index()] = self.options(region, color, effort)?;
             solution.best[color.index()] =

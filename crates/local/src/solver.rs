@@ -110,6 +110,18 @@ impl Effort {
         self
     }
 
+    /// The same for what moves lead to in a region with this value. There are dozens of moves, so a very large effort is for the region itself; and where it was necessary,
+    /// it would be for each of them.
+    pub(crate) fn for_moves(&self, value: &Value) -> Effort {
+        let has_grown = match value {
+            Value::Exact(_) => false,
+            Value::Ko(report) => report.circle.is_none(),
+            Value::Bounded(_) => true,
+        };
+        let most = if has_grown && self.nodes > USUAL { BRIEF } else { USUAL };
+        Effort { nodes: self.nodes.min(most), ..self.clone() }
+    }
+
     /// Whether the caller's question says to stop; no, if there is none.
     pub fn is_over(&self) -> bool {
         self.stop.as_ref().is_some_and(StopQuestion::says_so)
@@ -261,6 +273,9 @@ const LEAST_FUEL: u64 = 16_384;
 
 /// What most callers allow. Whoever allows more and is interrupted should know no less than they, so what they would do comes first.
 const USUAL: u64 = 2_000_000;
+
+/// Positions for a move where a very large budget was necessary.
+const BRIEF: u64 = 90_000;
 
 /// In larger regions lines are too long for a graph to grow to their ends.
 const MOST_GROWING: usize = 24;
