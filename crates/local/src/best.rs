@@ -23,7 +23,9 @@ pub(crate) fn best_moves(moves: &[(Point, Trajectory)], wall: &Trajectory, top: 
     if top.signum() < 0 {
         return best;
     }
-    let temperatures = breaks(moves, top);
+    let scaffolds = moves.iter().map(|(_, scaffold)| scaffold);
+    // A ko may be cold at some temperature and hot again above it, so the wall has bends of its own.
+    let temperatures = breaks(&scaffolds.chain([wall]).collect::<Vec<_>>(), top);
     for (place, from) in temperatures.iter().enumerate() {
         let inside = match temperatures.get(place + 1) {
             Some(next) => (from + next).half(),
@@ -45,16 +47,16 @@ pub(crate) fn best_moves(moves: &[(Point, Trajectory)], wall: &Trajectory, top: 
     best
 }
 
-/// Temperatures from 0 to `top` at which a scaffold bends or two of them cross, 0 and `top` included.
-fn breaks(moves: &[(Point, Trajectory)], top: &Rational) -> Vec<Rational> {
+/// Temperatures from 0 to `top` at which a trajectory bends or two of them cross, 0 and `top` included.
+fn breaks(trajectories: &[&Trajectory], top: &Rational) -> Vec<Rational> {
     let mut bends = vec![Rational::ZERO, top.clone()];
-    for (_, scaffold) in moves {
-        bends.extend(scaffold.knots().iter().map(|knot| knot.t.clone()));
+    for trajectory in trajectories {
+        bends.extend(trajectory.knots().iter().map(|knot| knot.t.clone()));
     }
     tidy(&mut bends, top);
     let mut all = bends.clone();
-    for (place, (_, a)) in moves.iter().enumerate() {
-        for (_, b) in &moves[..place] {
+    for (place, a) in trajectories.iter().enumerate() {
+        for b in &trajectories[..place] {
             all.extend(bends.windows(2).filter_map(|piece| crossing(a, b, &piece[0], &piece[1])));
         }
     }

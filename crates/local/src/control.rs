@@ -79,10 +79,12 @@ use rustc_hash::FxHashMap;
 use yose_board::{Color, Point};
 use yose_cgt::{BudgetExceeded, Rational, Thermograph};
 
+use crate::effort::Effort;
 use crate::region::{ClosedRegion, Played};
 use crate::shape::{Mask, bits};
-use crate::solver::{Effort, Solver, Value};
+use crate::solver::Solver;
 use crate::territory;
+use crate::value::Value;
 
 /// Who ends up with each point of a region, from −1 (White) to 1 (Black).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -90,7 +90,7 @@ use crate::table::Part;
 use crate::territory::surrounded;
 use builder::{Builder, Built, Points};
 pub use circle::Circle;
-pub(crate) use growth::grow_alone;
+pub(crate) use growth::{Moves, grow_alone};
 
 /// The most positions of a graph whose options are looked at.
 const MAX_POSITIONS: u64 = 20_000;

@@ -156,6 +156,11 @@ impl ClosedRegion {
         position::play(&self.shape, self.stones, color, index, self.suicide)
     }
 
+    /// Whether this is the same place with the same stones on it.
+    pub(crate) fn is_at(&self, other: &ClosedRegion) -> bool {
+        self.points == other.points && self.stones == other.stones
+    }
+
     /// Whether several stones may die by suicide.
     pub(crate) fn suicide(&self) -> bool {
         self.suicide

@@ -36,10 +36,10 @@ use yose_board::Color;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
 use crate::comparison::Comparisons;
+use crate::effort::StopQuestion;
 use crate::hold::{Claim, Hold, Numbers};
 use crate::refutation::Refuted;
 use crate::shape::bits;
-use crate::solver::StopQuestion;
 use crate::table::{Follow, NodeId, Part, Table};
 use crate::territory::{static_bounds, surrounded};
 

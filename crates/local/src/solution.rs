@@ -5,8 +5,10 @@ use yose_cgt::ko::Mode;
 use yose_cgt::{BudgetExceeded, Game, Rational, Thermograph, Trajectory, thermograph};
 
 use crate::best::{Best, best_moves};
+use crate::effort::Effort;
 use crate::region::ClosedRegion;
-use crate::solver::{Effort, Solver, Value};
+use crate::solver::Solver;
+use crate::value::Value;
 
 /// A region, solved as far as the budget allowed.
 #[derive(Clone, Debug)]
@@ -127,7 +129,7 @@ impl Solver {
         for color in Color::BOTH {
             solution.moves[color.index()] = self.options(region, color, effort)?;
             solution.best[color.index()] =
-                self.best(&solution.moves[color.index()], color, &solution.value, &graph)?;
+                self.best(region, &solution.moves[color.index()], color, &solution.value, &graph, effort)?;
             solution.lines[color.index()] = self.line(region, color, effort, graph.temperature())?;
         }
         Ok(())
@@ -186,10 +188,12 @@ impl Solver {
 
     fn best(
         &mut self,
+        region: &ClosedRegion,
         options: &[Candidate],
         color: Color,
         value: &Value,
         graph: &Thermograph,
+        effort: &Effort,
     ) -> Result<Vec<Best>, BudgetExceeded> {
         let mut scaffolds: Vec<(Point, Trajectory)> = Vec::new();
         for option in options {
@@ -198,21 +202,65 @@ impl Solver {
             if value.exact().is_some() && option.value.exact().is_none() {
                 continue;
             }
-            let Some(after) = self.thermograph(&option.value)? else { continue };
-            // After a ko was taken the opponent plays elsewhere, and the taker is to move again.
-            let wall = match (color, option.takes_ko && matches!(option.value, Value::Ko(_))) {
-                (Color::Black, false) => after.right_wall().clone(),
-                (Color::Black, true) => after.left_wall().clone(),
-                (Color::White, false) => after.left_wall().clone().negated(),
-                (Color::White, true) => after.right_wall().clone().negated(),
+            let scaffold = match self.thermograph(&option.value)? {
+                Some(after) if takes_live_ko(option) => {
+                    self.capture(region, option, &after, color, effort)?
+                }
+                after => after.map(|after| opponents_wall(&after, color).tilted(-1)),
             };
-            scaffolds.push((option.point, wall.tilted(-1)));
+            let grown = self.first_worth(region, color, option.point);
+            let best = match (scaffold, grown) {
+                (Some(scaffold), Some(grown)) => Some(scaffold.max(&grown)),
+                (scaffold, grown) => scaffold.or(grown),
+            };
+            scaffolds.extend(best.map(|best| (option.point, best)));
         }
         let wall = match color {
             Color::Black => graph.left_wall().clone(),
             Color::White => graph.right_wall().clone().negated(),
         };
         Ok(best_moves(&scaffolds, &wall, graph.temperature()))
+    }
+
+    /// What taking a ko is worth to the player at least, after the tax: the opponent answers, though not by retaking, or plays elsewhere, and then the player is to move again. Where the
+    /// answer takes another ko it is not asked what the player may do against that.
+    fn capture(
+        &mut self,
+        region: &ClosedRegion,
+        option: &Candidate,
+        after: &Thermograph,
+        player: Color,
+        effort: &Effort,
+    ) -> Result<Option<Trajectory>, BudgetExceeded> {
+        let Some(taken) = region.play(player, option.point) else { return Ok(None) };
+        let prisoners =
+            Rational::from(if player == Color::Black { taken.prisoners } else { -taken.prisoners });
+        let mut worth = own_wall(after, player);
+        for answer in self.options(&taken.region, !player, effort)? {
+            let Some(next) = taken.region.play(!player, answer.point) else { continue };
+            if answer.takes_ko && next.region.is_at(region) {
+                continue;
+            }
+            let graph = match self.thermograph(&answer.value)? {
+                Some(graph) => graph,
+                None => {
+                    let around = self.around(&next.region, &answer.value, next.prisoners);
+                    self.games().thermograph(around.worst(player))?
+                }
+            };
+            let wall = match takes_live_ko(&answer) {
+                true => opponents_wall(&graph, player),
+                false => own_wall(&graph, player),
+            };
+            worth = worth.min(&wall.tilted(1).shifted(&prisoners));
+        }
+        Ok(Some(worth.tilted(-1)))
+    }
+
+    /// What a graph that has grown says that a move is worth.
+    fn first_worth(&mut self, region: &ClosedRegion, color: Color, point: Point) -> Option<Trajectory> {
+        let (first, table) = self.first_moves(region)?;
+        first[color.index()].worth(table, region, color, point).cloned()
     }
 
     /// Best play from a region on, as long as what is left is at least as hot as where it started.
@@ -223,7 +271,17 @@ impl Solver {
         effort: &Effort,
         ambient: &Rational,
     ) -> Result<Vec<(Color, Point)>, BudgetExceeded> {
-        let (mut line, mut region, mut color) = (Vec::new(), region.clone(), first);
+        let mut line = match self.first_moves(region) {
+            Some((moves, table)) => moves[first.index()].line(table, region, first),
+            None => Vec::new(),
+        };
+        let (mut region, mut color) = (region.clone(), first);
+        for &(mover, point) in &line {
+            let Some(played) = region.play(mover, point).filter(|played| !played.takes_ko) else {
+                return Ok(line);
+            };
+            (region, color) = (played.region, !mover);
+        }
         while line.len() < LONGEST_LINE {
             let value = self.value(&region, effort);
             let Some(graph) = self.thermograph(&value)? else { break };
@@ -231,7 +289,7 @@ impl Solver {
                 break;
             }
             let options = self.options(&region, color, effort)?;
-            let best = self.best(&options, color, &value, &graph)?;
+            let best = self.best(&region, &options, color, &value, &graph, effort)?;
             let here = best.iter().rev().find(|best| best.from < *ambient || best.from.is_zero());
             let Some(&point) = here.and_then(|best| best.points.first()) else { break };
             let Some(played) = region.play(color, point) else { break };
@@ -246,5 +304,23 @@ impl Solver {
     }
 }
 
+/// Whether a ko was taken that matters still.
+fn takes_live_ko(option: &Candidate) -> bool {
+    option.takes_ko && matches!(option.value, Value::Ko(_))
+}
+
+/// What a position with the opponent to move is worth, in points of the player's.
+fn opponents_wall(graph: &Thermograph, player: Color) -> Trajectory {
+    match player {
+        Color::Black => graph.right_wall().clone(),
+        Color::White => graph.left_wall().clone().negated(),
+    }
+}
+
+/// The same with the player to move.
+fn own_wall(graph: &Thermograph, player: Color) -> Trajectory {
+    opponents_wall(graph, !player).negated()
+}
+
 /// Lines are cut here; some loops go on for ever.
-const LONGEST_LINE: usize = 60;
+pub(crate) const LONGEST_LINE: usize = 60;

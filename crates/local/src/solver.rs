@@ -28,211 +28,19 @@
 //! on that, but whether a loop gets one may. So a loop that matters is looked at by a search that has met
 //! nothing else: a region has the same report whatever was asked before.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
+use yose_board::Color;
 use yose_cgt::thermograph::Interval;
-use yose_cgt::{Budget, BudgetExceeded, Game, Games, Rational, Thermograph};
+use yose_cgt::{BudgetExceeded, Game, Games};
 
-use crate::best::crossing;
 use crate::cycles::Keep;
-use crate::kos::{KoReport, Loop, Obstacle, graph_size, grow_alone, ko_alone};
+use crate::effort::{ENTRY_BYTES, Effort, USUAL};
+use crate::first::FirstMoves;
+use crate::kos::{KoReport, Loop, Obstacle, grow_alone, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search, room};
-use crate::table::Part;
-
-/// How much may be spent on a region.
-#[derive(Clone)]
-pub struct Effort {
-    /// Positions to look at, over all passes; to ask what is sure may take three quarters as many besides, and from eight million on the growing graph of a ko as many again.
-    pub nodes: u64,
-    bytes: u64,
-    memory: u64,
-    stop: Option<StopQuestion>,
-}
-
-/// A caller's question whether to stop.
-#[derive(Clone)]
-pub(crate) struct StopQuestion(Arc<dyn Fn() -> bool + Send + Sync>);
-
-impl StopQuestion {
-    pub(crate) fn says_so(&self) -> bool {
-        (self.0)()
-    }
-}
-
-impl std::fmt::Debug for StopQuestion {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("StopQuestion")
-    }
-}
-
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort { nodes: 4_000_000, bytes: 2 << 30, memory: u64::MAX, stop: None }
-    }
-}
-
-impl std::fmt::Debug for Effort {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Effort")
-            .field("nodes", &self.nodes)
-            .field("bytes", &self.bytes)
-            .field("memory", &self.memory)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Effort {
-    /// At most this many positions.
-    pub fn nodes(nodes: u64) -> Effort {
-        Effort { nodes, ..Effort::default() }
-    }
-
-    /// At most this many bytes, by counting, for the games in which values are expressed. Unlike positions these are never forgotten, so
-    /// what earlier questions to the same solver made counts too. What has no room stays between its bounds.
-    #[must_use]
-    pub fn max_bytes(self, bytes: u64) -> Effort {
-        Effort { bytes, ..self }
-    }
-
-    /// At most about so many bytes in all, by counting: for positions, values and kos. A search that has used them up ends with the bounds known so
-    /// far, as if its positions were used up; positions are forgotten before the next question, values are not.
-    #[must_use]
-    pub fn memory(self, bytes: u64) -> Effort {
-        Effort { memory: bytes, ..self }
-    }
-
-    /// Asks now and then whether to stop; a caller who has a clock can limit time with it.
-    #[must_use]
-    pub fn stop_when(mut self, question: impl Fn() -> bool + Send + Sync + 'static) -> Effort {
-        self.stop = Some(StopQuestion(Arc::new(question)));
-        self
-    }
-
-    /// The same for what moves lead to in a region with this value. There are dozens of moves, so a very large effort is for the region itself; and where it was necessary,
-    /// it would be for each of them.
-    pub(crate) fn for_moves(&self, value: &Value) -> Effort {
-        let has_grown = match value {
-            Value::Exact(_) => false,
-            Value::Ko(report) => report.circle.is_none(),
-            Value::Bounded(_) => true,
-        };
-        let most = if has_grown && self.nodes > USUAL { BRIEF } else { USUAL };
-        Effort { nodes: self.nodes.min(most), ..self.clone() }
-    }
-
-    /// Whether the caller's question says to stop; no, if there is none.
-    pub fn is_over(&self) -> bool {
-        self.stop.as_ref().is_some_and(StopQuestion::says_so)
-    }
-
-    pub(crate) fn games_budget(&self) -> Budget {
-        let budget = Budget::default().max_bytes(self.bytes.min(self.memory / SHARES));
-        match self.stop.clone() {
-            Some(stop) => budget.stop_when(move || stop.says_so()),
-            None => budget,
-        }
-    }
-
-    /// The entries that a search may remember.
-    fn most_entries(&self) -> usize {
-        usize::try_from(self.memory / SHARES * 2 / ENTRY_BYTES).unwrap_or(usize::MAX)
-    }
-
-    /// The positions that the graph of a ko may have.
-    fn graph_size(&self) -> usize {
-        let room = self.memory / SHARES / GRAPH_BYTES;
-        graph_size(self.nodes).min(usize::try_from(room).unwrap_or(usize::MAX))
-    }
-}
-
-impl Effort {
-    /// The positions that a graph of a ko may have that grows where it matters.
-    fn growth_size(&self) -> usize {
-        let room = self.memory / SHARES / GRAPH_BYTES;
-        usize::try_from((self.nodes / NODES_A_POSITION).min(room)).unwrap_or(usize::MAX)
-    }
-}
-
-/// The shares of a limit of memory: two for what is remembered, one for values, the same for the search of a ko, which begins with nothing, one for
-/// the graph of the ko, and one for what is not counted.
-const SHARES: u64 = 8;
-
-/// What a position takes in the graph of a ko.
-const GRAPH_BYTES: u64 = 2048;
-
-/// What is known of the value of a region; prisoners taken before do not count.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// Proved: the canonical form of the territory game.
-    Exact(Game),
-    /// Proved: repetition matters, and these are its thermographs.
-    Ko(Box<KoReport>),
-    /// Between these, because the budget ran out or because of a loop that has no value. The thermograph may be
-    /// proved all the same.
-    Bounded(Limits),
-}
-
-/// An interval for the mean and one for the temperature, from two games between which the value lies.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Limits {
-    /// The mean lies in here.
-    pub mean: Interval,
-    /// The temperature lies in here.
-    pub temperature: Interval,
-    /// The loop that is in the way, if it was not for the budget.
-    pub because: Option<Loop>,
-    /// Whether the caller said to stop before the positions of the budget were used up.
-    pub stopped: bool,
-    /// Whether a [limit of memory](Effort::memory) was reached.
-    pub full: bool,
-    /// The thermograph, if it is proved although the form is not.
-    pub thermograph: Option<Box<Thermograph>>,
-    /// The games, if at least one pass was made.
-    pub(crate) bounds: Option<Box<Bounds>>,
-}
-
-impl Limits {
-    /// Narrows them by thermographs between which that of each mode lies.
-    fn narrow_by_modes(&mut self, between: &[[Thermograph; 2]; 3]) {
-        let least = between.iter().map(|[least, _]| least.mean()).min();
-        let greatest = between.iter().map(|[_, greatest]| greatest.mean()).max();
-        narrow(&mut self.mean, least, greatest);
-        let hot = between.iter().map(|[least, greatest]| hot_at_least(least, greatest)).min();
-        let cold: Option<Vec<Rational>> =
-            between.iter().map(|[least, greatest]| cold_from(least, greatest)).collect();
-        narrow(&mut self.temperature, hot.as_ref(), cold.and_then(|cold| cold.into_iter().max()).as_ref());
-    }
-}
-
-/// Narrows an interval to these ends.
-fn narrow(interval: &mut Interval, low: Option<&Rational>, high: Option<&Rational>) {
-    if let Some(low) = low.filter(|low| **low > interval.low) {
-        interval.low = low.clone();
-    }
-    if let Some(high) = high.filter(|high| **high < interval.high) {
-        interval.high = high.clone();
-    }
-}
-
-impl Value {
-    /// Whether mean and temperature are proved, and with them all that a thermograph tells.
-    pub fn is_proved(&self) -> bool {
-        match self {
-            Value::Bounded(limits) => limits.thermograph.is_some(),
-            Value::Exact(_) | Value::Ko(_) => true,
-        }
-    }
-
-    /// The canonical form, if there is one.
-    pub fn exact(&self) -> Option<Game> {
-        match self {
-            Value::Exact(game) => Some(*game),
-            _ => None,
-        }
-    }
-}
+use crate::table::{Part, Table};
+use crate::value::{Limits, Value, cold_from, hot_at_least, narrow, temperature_range, whole_range};
 
 /// Solves regions and remembers every position it met.
 #[derive(Debug)]
@@ -240,6 +48,8 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What was found out about regions in which repetition matters, and how large the graph could be.
     kos: FxHashMap<Vec<Part>, (usize, Result<KoReport, Obstacle>)>,
+    /// What is known of the moves of Black and of White in regions whose graphs have grown.
+    first_moves: FxHashMap<Vec<Part>, [FirstMoves; 2]>,
     /// Questions that were not answered to the end: positions and the budget of positions and bytes; how often they were tried, and what is known.
     unproved: FxHashMap<(Vec<Part>, [u64; 2]), (u32, Limits)>,
 }
@@ -249,6 +59,7 @@ impl Default for Solver {
         Solver {
             search: Search::new(Games::default()),
             kos: FxHashMap::default(),
+            first_moves: FxHashMap::default(),
             unproved: FxHashMap::default(),
         }
     }
@@ -257,9 +68,6 @@ impl Default for Solver {
 /// What is remembered from one question to the next may be as much as so many questions can add. Mostly they are about the
 /// same region, and if the memory were smaller each of them might have to begin from nothing.
 const QUESTIONS: usize = 2;
-
-/// What an entry takes on the average, with its share of the hash tables.
-const ENTRY_BYTES: u64 = 150;
 
 /// How often a question that is not answered is taken up again. What was learnt in between may help, but each time costs as much as the
 /// first, and the same question is asked many times: for the region, for its moves, for the board, for the next board.
@@ -271,20 +79,11 @@ const SURETY_SHARE: u64 = 8;
 /// With less than this there is no use in asking.
 const LEAST_FUEL: u64 = 16_384;
 
-/// What most callers allow. Whoever allows more and is interrupted should know no less than they, so what they would do comes first.
-const USUAL: u64 = 2_000_000;
-
-/// Positions for a move where a very large budget was necessary.
-const BRIEF: u64 = 90_000;
-
 /// In larger regions lines are too long for a graph to grow to their ends.
 const MOST_GROWING: usize = 24;
 
 /// With less than this graphs do not grow: where a loop has no value they take long to find that out, and whoever wants to wait asks for more than the usual.
 const LEAST_GROWING: u64 = 8_000_000;
-
-/// A growing graph may have a position for so many that are looked at.
-const NODES_A_POSITION: u64 = 32;
 
 /// Positions in the first pass.
 const FIRST_PASS: u64 = 4096;
@@ -460,7 +259,12 @@ impl Solver {
         self.search.nodes += alone.nodes;
         self.search.full |= alone.full;
         self.search.stopped |= alone.stopped;
-        let grown = grown.ok()??;
+        let mut grown = grown.ok()??;
+        let first = Color::BOTH.map(|color| {
+            let moves = std::mem::take(&mut grown.moves[color.index()]);
+            FirstMoves::new(&mut self.search.table, region, color, moves)
+        });
+        self.first_moves.insert(parts.to_vec(), first);
         limits.narrow_by_modes(&grown.between);
         if let Some([graph, black, white]) = grown.proved()
             && graph == black
@@ -478,6 +282,12 @@ impl Solver {
             None => limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because),
         }
         report
+    }
+
+    /// What is known of the moves of a region whose graph has grown.
+    pub(crate) fn first_moves(&mut self, region: &ClosedRegion) -> Option<(&[FirstMoves; 2], &mut Table)> {
+        let parts = self.search.table.place(region.shape(), region.masks());
+        Some((self.first_moves.get(&parts)?, &mut self.search.table))
     }
 
     /// A search that has met nothing.
@@ -500,6 +310,7 @@ impl Solver {
             self.search.nodes = before.nodes;
             self.search.table.suicide = suicide;
             self.kos.clear();
+            self.first_moves.clear();
             self.unproved.clear();
         }
     }
@@ -587,41 +398,4 @@ impl Solver {
 /// Whether the graph of a ko could grow there to the ends of its lines.
 fn is_small(region: &ClosedRegion, parts: &[Part]) -> bool {
     parts.len() == 1 && region.shape().cells.len() <= MOST_GROWING
-}
-
-/// Between the score if Black gets everything and if White does.
-fn whole_range(region: &ClosedRegion) -> Interval {
-    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
-    Interval { low: low.into(), high: high.into() }
-}
-
-/// A move of Black's leads at most to one less than the most she can have, and the same for White; so
-/// the walls meet at half the difference at the latest.
-fn temperature_range(region: &ClosedRegion) -> Interval {
-    let [low, high] = crate::territory::static_bounds(region.shape(), region.masks());
-    let half = Rational::from_ratio(high - low - 2, 2).unwrap_or(Rational::ZERO);
-    Interval { low: Rational::from(-1), high: half.max(Rational::ZERO) }
-}
-
-/// The temperature up to which Black's worst left wall stays above her best right wall.
-fn hot_at_least(low: &Thermograph, high: &Thermograph) -> Rational {
-    let (left, right) = (low.left_wall(), high.right_wall());
-    let mut bends: Vec<&Rational> = left.knots().iter().chain(right.knots()).map(|knot| &knot.t).collect();
-    bends.sort();
-    let meeting = bends.iter().position(|t| left.value_at(t) <= right.value_at(t)).unwrap_or(bends.len());
-    match (&bends[..meeting], bends.get(meeting)) {
-        ([], _) => Rational::from(-1),
-        // Between two bends walls are straight.
-        ([.., apart], Some(met)) => crossing(left, right, apart, met).unwrap_or_else(|| (*met).clone()),
-        ([.., apart], None) => (*apart).clone(),
-    }
-}
-
-/// The temperature from which on Black's best left wall is her worst right wall, so that nothing is left between them.
-fn cold_from(low: &Thermograph, high: &Thermograph) -> Option<Rational> {
-    let (left, right) = (high.left_wall(), low.right_wall());
-    let mut bends: Vec<&Rational> = left.knots().iter().chain(right.knots()).map(|knot| &knot.t).collect();
-    bends.sort();
-    let joined = bends.into_iter().rev().take_while(|t| left.value_at(t) == right.value_at(t));
-    joined.last().cloned()
 }

@@ -52,12 +52,14 @@ use yose_cgt::thermograph::{Interval, SumBounds};
 use yose_cgt::{BudgetExceeded, Dyadic, Game, Rational, Thermograph};
 
 use crate::contest::Contest;
+use crate::effort::Effort;
 use crate::region::ClosedRegion;
 use crate::search::Bounds;
 use crate::solution::Candidate;
-use crate::solver::{Effort, Limits, Solver, Value};
+use crate::solver::Solver;
 use crate::table::Follow;
 use crate::territory::static_bounds;
+use crate::value::{Limits, Value};
 
 /// What is known of a whole board.
 #[derive(Clone, Debug)]
@@ -203,7 +205,7 @@ impl Solver {
     }
 
     /// Two games between which the value of a region lies, prisoners taken before included.
-    fn around(&mut self, region: &ClosedRegion, value: &Value, prisoners: i64) -> Bounds {
+    pub(crate) fn around(&mut self, region: &ClosedRegion, value: &Value, prisoners: i64) -> Bounds {
         match value {
             Value::Exact(game) => return Bounds::exactly(*game),
             Value::Bounded(Limits { bounds: Some(bounds), .. }) => return **bounds,
@@ -354,6 +356,7 @@ impl Solver {
         settled: i64,
         effort: &Effort,
     ) -> [Interval; 2] {
+        self.games().set_budget(effort.last_budget());
         let mut sides: [Vec<Game>; 2] = Default::default();
         for (region, value) in regions.iter().zip(values) {
             let around = self.around(region, value, 0);
@@ -377,6 +380,12 @@ impl Solver {
         let mut contest = Contest::new(self.games(), CONTEST_POSITIONS);
         if let [Ok(Some(black)), Ok(Some(white))] = Color::BOTH.map(|first| contest.score(games, first)) {
             return [black, white].map(exactly);
+        }
+        self.games().set_budget(effort.last_budget());
+        if effort.is_over()
+            && let Ok(total) = self.games().sum(games)
+        {
+            return Color::BOTH.map(|first| exactly(self.stop(total, first)));
         }
         let mut rest = Interval { low: Rational::ZERO, high: Rational::ZERO };
         let mut graphs: Vec<Thermograph> = Vec::new();

@@ -23,9 +23,9 @@ use std::sync::Arc;
 
 use super::Mode;
 use super::equations::{Equations, Start, State};
-use super::graph::{KoGraph, KoGraphError, Move, Node, NodeId};
+use super::graph::{Edge, KoGraph, KoGraphError, Move, Node, NodeId};
 use super::level::Level;
-use crate::{Player, Rational, Thermograph};
+use crate::{Player, Rational, Thermograph, Trajectory};
 use agenda::{Agenda, Change};
 pub use questions::Question;
 
@@ -230,6 +230,21 @@ impl KoGrowth {
             Thermograph::from_walls(left.clone(), right.clone()).ok()
         };
         Some([graph(low)?, graph(high)?])
+    }
+
+    /// What a move from a position is worth to the player at least, after the tax and in points of Left's; `None` if the options of the
+    /// position are not known, or this is none of them.
+    #[must_use]
+    pub fn worth(&self, from: NodeId, step: &Step, mode: Mode) -> Option<Trajectory> {
+        let is_it = |edge: &&Edge| (edge.target, edge.kind, edge.gain) == (step.to, step.kind, step.gain);
+        let edge = self.graph.options(from, step.player).iter().find(is_it)?;
+        let (end, tax) = if step.player == Player::Left { (0, -1) } else { (1, 1) };
+        let [here, there] = [from, step.to].map(|id| self.both(id, mode)[end]);
+        if edge.kind == Move::Ko && mode != Mode::komaster(step.player.opponent()) {
+            return Some(here.after_ko.get(edge.slot as usize)?.finite()?.clone().tilted(tax));
+        }
+        let wall = if step.player == Player::Left { &there.right_wall } else { &there.left_wall };
+        Some(wall.with_gain(edge.gain).finite()?.clone().tilted(tax))
     }
 
     fn both(&self, id: NodeId, mode: Mode) -> [&State; 2] {

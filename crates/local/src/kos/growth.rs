@@ -22,14 +22,16 @@
 //!
 //! **More budget proves more.** What is done next does not depend on what is left. It ends before the first question for which that may not suffice.
 
+mod moves;
 mod sums;
 #[cfg(test)]
 mod tests;
 
 use rustc_hash::FxHashMap;
+use yose_board::{Color, Point};
 use yose_cgt::ko::{KoClass, KoGrowth, Mode, Move, NodeId as KoNode, Question, Step};
 use yose_cgt::trajectory::BOTTOM;
-use yose_cgt::{BudgetExceeded, Rational, Thermograph};
+use yose_cgt::{BudgetExceeded, Rational, Thermograph, Trajectory};
 
 use super::{KoReport, Sum, at_most};
 use crate::region::ClosedRegion;
@@ -68,6 +70,17 @@ pub(crate) struct Grown {
     pub(crate) between: Box<[[Thermograph; 2]; 3]>,
     /// Whether nothing is left to be looked at, so that if they differ it is because of loops.
     pub(crate) complete: bool,
+    /// What is known of the moves of Black and of White without a komaster, if the thermograph is proved.
+    pub(crate) moves: [Moves; 2],
+}
+
+/// Moves of one colour.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Moves {
+    /// What each is worth to the player at least, after the tax and in points of the player's.
+    pub(crate) worths: Vec<(Point, Trajectory)>,
+    /// How play goes at the temperature of the region, as far as that is known.
+    pub(crate) line: Vec<(Color, Point)>,
 }
 
 impl Grown {
@@ -125,7 +138,12 @@ pub(crate) fn grow_alone(
             false
         }
     };
-    Ok(growth.grown(complete))
+    let mut grown = growth.grown(complete);
+    if let Some(grown) = &mut grown {
+        // What has no room for its moves is still known itself.
+        let _ = growth.tell_moves(region, grown);
+    }
+    Ok(grown)
 }
 
 /// What was spent on a node.
@@ -227,7 +245,7 @@ impl<'s> Growth<'s> {
                 .then(|| [low, high].map(|graph| graph.translate(&self.points)))
         };
         let [none, black, white] = Mode::ALL.map(ends);
-        Some(Grown { between: Box::new([none?, black?, white?]), complete })
+        Some(Grown { between: Box::new([none?, black?, white?]), complete, moves: Default::default() })
     }
 
     /// Answers a question, or looks at one more node.

@@ -3,9 +3,11 @@
 use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_cgt::{Game, Thermograph};
 
+use crate::effort::Effort;
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search};
-use crate::solver::{Effort, Solver, Value};
+use crate::solver::Solver;
+use crate::value::Value;
 
 const SIDE: u8 = 5;
 

@@ -7,6 +7,7 @@ use yose_cgt::{BudgetExceeded, Game, Player, Rational, Thermograph};
 
 use super::super::Sum;
 use crate::hold::Sureties;
+use crate::region::Played;
 use crate::search::Search;
 use crate::table::{Follow, NodeId, Part};
 use crate::territory::static_bounds;
@@ -50,6 +51,24 @@ impl<'s> Sums<'s> {
     pub(super) fn of(&mut self, parts: &[Part]) -> Result<(Sum, i64), BudgetExceeded> {
         let nothing = self.search.games.integer(0);
         self.sum(parts, &[], nothing)
+    }
+
+    /// The sum after a move in one of some parts, and points besides, prisoners among them.
+    pub(super) fn after(&mut self, parts: &[Part], played: &Played) -> Result<(Sum, i64), BudgetExceeded> {
+        let mut next = self.search.table.place(played.region.shape(), played.region.masks());
+        let mut others = parts.to_vec();
+        others.retain(|part| match next.iter().position(|other| other == part) {
+            Some(place) => {
+                next.remove(place);
+                true
+            }
+            None => false,
+        });
+        let prisoners = self.search.games.integer(played.prisoners);
+        match played.takes_ko {
+            true => self.sum(&others, &next, prisoners),
+            false => self.sum(&[others, next].concat(), &[], prisoners),
+        }
     }
 
     /// Thermographs between which a sum lies, by what is sure. With several parts a side moves in one of them and answers in the others.

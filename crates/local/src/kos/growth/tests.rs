@@ -5,10 +5,12 @@ use super::super::tests::{SHAPES, region};
 use super::super::{KoReport, Obstacle, at_most, ko_alone};
 use super::{Grown, grow_alone, proved_from};
 use crate::cycles::Keep;
+use crate::effort::Effort;
 use crate::hold::surety_rooms::{Random, room};
 use crate::region::ClosedRegion;
 use crate::search::Search;
-use crate::solver::{Effort, Solver, Value};
+use crate::solver::Solver;
+use crate::value::Value;
 
 fn grown(region: &ClosedRegion, nodes: u64) -> Grown {
     grow_alone(&mut Search::new(Games::default()), region, nodes, 20_000).unwrap().expect("bounds have masts")
