@@ -52,7 +52,7 @@ mod contest;
 pub mod control;
 mod cycles;
 mod effort;
-mod first;
+mod grown;
 mod hold;
 mod kos;
 mod position;

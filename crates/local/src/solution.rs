@@ -126,11 +126,13 @@ impl Solver {
             (_, thermograph::Kind::RightSente) => Kind::WhiteSente,
         });
         let effort = &effort.for_moves(&solution.value);
-        for color in Color::BOTH {
-            solution.moves[color.index()] = self.options(region, color, effort)?;
+        for (color, known) in Color::BOTH.into_iter().zip(self.grown.moves(region)) {
+            let moves = self.options(region, color, effort)?;
             solution.best[color.index()] =
-                self.best(region, &solution.moves[color.index()], color, &solution.value, &graph, effort)?;
-            solution.lines[color.index()] = self.line(region, color, effort, graph.temperature())?;
+                self.best(region, &moves, color, &solution.value, &known.worths, effort)?;
+            solution.lines[color.index()] =
+                self.line(region, color, known.line, graph.temperature(), effort)?;
+            solution.moves[color.index()] = moves;
         }
         Ok(())
     }
@@ -192,9 +194,10 @@ impl Solver {
         options: &[Candidate],
         color: Color,
         value: &Value,
-        graph: &Thermograph,
+        known: &[(Point, Trajectory)],
         effort: &Effort,
     ) -> Result<Vec<Best>, BudgetExceeded> {
+        let Some(graph) = self.thermograph(value)? else { return Ok(Vec::new()) };
         let mut scaffolds: Vec<(Point, Trajectory)> = Vec::new();
         for option in options {
             // Where repetition does not matter, a move into a loop is never needed, and its thermograph
@@ -208,10 +211,10 @@ impl Solver {
                 }
                 after => after.map(|after| opponents_wall(&after, color).tilted(-1)),
             };
-            let grown = self.first_worth(region, color, option.point);
-            let best = match (scaffold, grown) {
-                (Some(scaffold), Some(grown)) => Some(scaffold.max(&grown)),
-                (scaffold, grown) => scaffold.or(grown),
+            let known = known.iter().find(|(point, _)| *point == option.point).map(|(_, worth)| worth);
+            let best = match (scaffold, known) {
+                (Some(scaffold), Some(known)) => Some(scaffold.max(known)),
+                (scaffold, known) => scaffold.or(known.cloned()),
             };
             scaffolds.extend(best.map(|best| (option.point, best)));
         }
@@ -257,24 +260,15 @@ impl Solver {
         Ok(Some(worth.tilted(-1)))
     }
 
-    /// What a graph that has grown says that a move is worth.
-    fn first_worth(&mut self, region: &ClosedRegion, color: Color, point: Point) -> Option<Trajectory> {
-        let (first, table) = self.first_moves(region)?;
-        first[color.index()].worth(table, region, color, point).cloned()
-    }
-
-    /// Best play from a region on, as long as what is left is at least as hot as where it started.
+    /// Best play from a region on, which begins with what is known of it, as long as what is left is at least as hot as where it started.
     fn line(
         &mut self,
         region: &ClosedRegion,
         first: Color,
-        effort: &Effort,
+        mut line: Vec<(Color, Point)>,
         ambient: &Rational,
+        effort: &Effort,
     ) -> Result<Vec<(Color, Point)>, BudgetExceeded> {
-        let mut line = match self.first_moves(region) {
-            Some((moves, table)) => moves[first.index()].line(table, region, first),
-            None => Vec::new(),
-        };
         let (mut region, mut color) = (region.clone(), first);
         for &(mover, point) in &line {
             let Some(played) = region.play(mover, point).filter(|played| !played.takes_ko) else {
@@ -289,7 +283,7 @@ impl Solver {
                 break;
             }
             let options = self.options(&region, color, effort)?;
-            let best = self.best(&region, &options, color, &value, &graph, effort)?;
+            let best = self.best(&region, &options, color, &value, &[], effort)?;
             let here = best.iter().rev().find(|best| best.from < *ambient || best.from.is_zero());
             let Some(&point) = here.and_then(|best| best.points.first()) else { break };
             let Some(played) = region.play(color, point) else { break };

@@ -29,17 +29,16 @@
 //! nothing else: a region has the same report whatever was asked before.
 
 use rustc_hash::FxHashMap;
-use yose_board::Color;
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Game, Games};
 
 use crate::cycles::Keep;
 use crate::effort::{ENTRY_BYTES, Effort, USUAL};
-use crate::first::FirstMoves;
+use crate::grown::GrownRegions;
 use crate::kos::{KoReport, Loop, Obstacle, grow_alone, ko_alone};
 use crate::region::ClosedRegion;
 use crate::search::{Bounds, Search, room};
-use crate::table::{Part, Table};
+use crate::table::Part;
 use crate::value::{Limits, Value, cold_from, hot_at_least, narrow, temperature_range, whole_range};
 
 /// Solves regions and remembers every position it met.
@@ -48,8 +47,8 @@ pub struct Solver {
     pub(crate) search: Search,
     /// What was found out about regions in which repetition matters, and how large the graph could be.
     kos: FxHashMap<Vec<Part>, (usize, Result<KoReport, Obstacle>)>,
-    /// What is known of the moves of Black and of White in regions whose graphs have grown.
-    first_moves: FxHashMap<Vec<Part>, [FirstMoves; 2]>,
+    /// Regions whose graphs have grown.
+    pub(crate) grown: GrownRegions,
     /// Questions that were not answered to the end: positions and the budget of positions and bytes; how often they were tried, and what is known.
     unproved: FxHashMap<(Vec<Part>, [u64; 2]), (u32, Limits)>,
 }
@@ -59,7 +58,7 @@ impl Default for Solver {
         Solver {
             search: Search::new(Games::default()),
             kos: FxHashMap::default(),
-            first_moves: FxHashMap::default(),
+            grown: GrownRegions::default(),
             unproved: FxHashMap::default(),
         }
     }
@@ -140,11 +139,17 @@ impl Solver {
         if let Some((_, Ok(report))) = self.kos.get(&question.0) {
             return Value::Ko(Box::new(report.clone()));
         }
+        if let Some(value) = self.grown.value(region) {
+            return value;
+        }
         let value = self.passes(region, &question.0, effort);
         if let Value::Bounded(limits) = &value
             && !self.search.stopped
         {
             self.unproved.insert(question, (tried + 1, limits.clone()));
+        }
+        if value.exact().is_some() {
+            self.grown.improve(region, &value);
         }
         value
     }
@@ -260,11 +265,7 @@ impl Solver {
         self.search.full |= alone.full;
         self.search.stopped |= alone.stopped;
         let mut grown = grown.ok()??;
-        let first = Color::BOTH.map(|color| {
-            let moves = std::mem::take(&mut grown.moves[color.index()]);
-            FirstMoves::new(&mut self.search.table, region, color, moves)
-        });
-        self.first_moves.insert(parts.to_vec(), first);
+        let moves = std::mem::take(&mut grown.moves);
         limits.narrow_by_modes(&grown.between);
         if let Some([graph, black, white]) = grown.proved()
             && graph == black
@@ -274,20 +275,15 @@ impl Solver {
             limits.temperature = Interval { low: temperature.clone(), high: temperature };
             limits.because = None;
             limits.thermograph = Some(Box::new(graph));
+            self.grown.remember(region, Value::Bounded(limits.clone()), moves);
             return None;
         }
         let report = grown.report();
         match &report {
-            Some(report) => _ = self.kos.insert(parts.to_vec(), (usize::MAX, Ok(report.clone()))),
+            Some(report) => self.grown.remember(region, Value::Ko(Box::new(report.clone())), moves),
             None => limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because),
         }
         report
-    }
-
-    /// What is known of the moves of a region whose graph has grown.
-    pub(crate) fn first_moves(&mut self, region: &ClosedRegion) -> Option<(&[FirstMoves; 2], &mut Table)> {
-        let parts = self.search.table.place(region.shape(), region.masks());
-        Some((self.first_moves.get(&parts)?, &mut self.search.table))
     }
 
     /// A search that has met nothing.
@@ -310,7 +306,6 @@ impl Solver {
             self.search.nodes = before.nodes;
             self.search.table.suicide = suicide;
             self.kos.clear();
-            self.first_moves.clear();
             self.unproved.clear();
         }
     }

@@ -4,6 +4,7 @@ mod draw;
 
 use draw::region;
 use serde::Deserialize;
+use yose_board::Point;
 use yose_cgt::ko::{KoClass, Mode};
 use yose_cgt::{Dyadic, Game, Games, Rational};
 use yose_local::{Effort, Kind, Solver, Value, WholeBoard};
@@ -357,8 +358,14 @@ fn lives_that_depend_on_a_ko() {
 fn large_lives_that_depend_on_a_ko() {
     for LargeLife { name, diagram, lives, kills, nodes, source } in loops().large {
         assert!(!source.is_empty());
-        let value = Solver::default().value(&region(&diagram), &Effort::nodes(nodes));
-        let Value::Ko(report) = value else { panic!("{name}: {value:?}") };
+        let solution = Solver::default().solve(&region(&diagram), &Effort::nodes(nodes));
+        let Value::Ko(report) = &solution.value else { panic!("{name}: {:?}", solution.value) };
+        for (best, line) in solution.best.iter().zip(&solution.lines) {
+            let vital = Point::new(1, 1);
+            assert!(best.last().is_some_and(|best| best.points.contains(&vital)), "{name}: {best:?}");
+            assert!(!line.is_empty(), "{name}");
+            println!("{name}: {best:?}, {line:?}");
+        }
         let [none, black, white] = &report.thermographs;
         let found = none.mean() + none.temperature();
         let [least, most] = ends(&lives);

@@ -116,7 +116,7 @@ impl Growth<'_> {
     ) -> Result<Vec<(Color, Point)>, BudgetExceeded> {
         let (mut line, mut region, mut color) = (Vec::new(), region.clone(), first);
         while line.len() < LONGEST_LINE {
-            let Some(wall) = self.hot_wall(&region, color, at)? else { break };
+            let Some(wall) = self.proved_wall(&region, color, at)? else { break };
             let worths = self.worths(&region, color)?;
             let best = worths.into_iter().find(|(_, worth)| worth.value_at(at) >= wall);
             let Some((point, _)) = best else { break };
@@ -131,8 +131,8 @@ impl Growth<'_> {
         Ok(line)
     }
 
-    /// What a region is worth to a colour that is to move, in points of hers, if that is proved and the region is proved to be hotter.
-    fn hot_wall(
+    /// What a region is worth to a colour that is to move, in points of hers, if that is proved. No move reaches it if the region is colder than that.
+    fn proved_wall(
         &mut self,
         region: &ClosedRegion,
         color: Color,
@@ -141,9 +141,8 @@ impl Growth<'_> {
         let Place { node: Some(id), points, .. } = self.place(region)? else { return Ok(None) };
         let Some([low, high]) = self.graph.ends(id, MODE) else { return Ok(None) };
         let wall = |graph: &Thermograph| mine(color, graph.left_wall(), graph.right_wall()).value_at(at);
-        let is_hot = low.left_wall().value_at(at) > high.right_wall().value_at(at);
         let points = Rational::from(if color == Color::Black { points } else { -points });
-        Ok((is_hot && wall(&low) == wall(&high)).then(|| wall(&low) + points))
+        Ok((wall(&low) == wall(&high)).then(|| wall(&low) + points))
     }
 }
 
