@@ -9,6 +9,7 @@ use yose_cgt::Trajectory;
 
 use crate::kos::Moves;
 use crate::region::ClosedRegion;
+use crate::search::Bounds;
 use crate::table::{Part, Table};
 use crate::value::Value;
 
@@ -22,10 +23,11 @@ pub(crate) struct GrownRegions {
     known: FxHashMap<Key, Known>,
 }
 
-/// A value, and the moves of Black and of White.
+/// A value, games between which it lies, and the moves of Black and of White.
 #[derive(Debug)]
 struct Known {
     value: Value,
+    bounds: Option<Bounds>,
     moves: [KnownMoves; 2],
 }
 
@@ -33,6 +35,11 @@ impl GrownRegions {
     /// The value of a region.
     pub(crate) fn value(&mut self, region: &ClosedRegion) -> Option<Value> {
         Some(self.known(region)?.value.clone())
+    }
+
+    /// Two games between which it lies.
+    pub(crate) fn bounds(&mut self, region: &ClosedRegion) -> Option<Bounds> {
+        self.known(region)?.bounds
     }
 
     /// Notes that more was found out about the value of a region.
@@ -58,12 +65,18 @@ impl GrownRegions {
         Color::BOTH.map(|color| known.moves[color.index()].told(&mut self.table, region, color))
     }
 
-    pub(crate) fn remember(&mut self, region: &ClosedRegion, value: Value, moves: [Moves; 2]) {
+    pub(crate) fn remember(
+        &mut self,
+        region: &ClosedRegion,
+        value: Value,
+        bounds: Option<Bounds>,
+        moves: [Moves; 2],
+    ) {
         let [black, white] = moves;
         let moves = [(Color::Black, black), (Color::White, white)]
             .map(|(color, moves)| KnownMoves::new(&mut self.table, region, color, moves));
         let key = self.key(region);
-        self.known.insert(key, Known { value, moves });
+        self.known.insert(key, Known { value, bounds, moves });
     }
 
     fn key(&mut self, region: &ClosedRegion) -> Key {

@@ -266,6 +266,7 @@ impl Solver {
         self.search.stopped |= alone.stopped;
         let mut grown = grown.ok()??;
         let moves = std::mem::take(&mut grown.moves);
+        let bounds = limits.bounds.as_deref().copied();
         limits.narrow_by_modes(&grown.between);
         if let Some([graph, black, white]) = grown.proved()
             && graph == black
@@ -275,12 +276,12 @@ impl Solver {
             limits.temperature = Interval { low: temperature.clone(), high: temperature };
             limits.because = None;
             limits.thermograph = Some(Box::new(graph));
-            self.grown.remember(region, Value::Bounded(limits.clone()), moves);
+            self.grown.remember(region, Value::Bounded(limits.clone()), bounds, moves);
             return None;
         }
         let report = grown.report();
         match &report {
-            Some(report) => self.grown.remember(region, Value::Ko(Box::new(report.clone())), moves),
+            Some(report) => self.grown.remember(region, Value::Ko(Box::new(report.clone())), bounds, moves),
             None => limits.because = grown.complete.then_some(Loop::Ambiguous).or(limits.because),
         }
         report

@@ -140,10 +140,18 @@ const LONGEST_LINE: usize = 400;
 impl Solver {
     /// Adds up regions and the score of what is settled (prisoners and komi included, if the caller likes).
     pub fn whole_board(&mut self, regions: &[ClosedRegion], settled: i64, effort: &Effort) -> WholeBoard {
-        let mut values = Vec::new();
-        for region in regions {
-            values.push(self.value(region, effort));
-        }
+        let values: Vec<Value> = regions.iter().map(|region| self.value(region, effort)).collect();
+        self.whole_board_with(regions, &values, settled, effort)
+    }
+
+    /// The same for regions whose values were found before, by this solver.
+    pub fn whole_board_with(
+        &mut self,
+        regions: &[ClosedRegion],
+        values: &[Value],
+        settled: i64,
+        effort: &Effort,
+    ) -> WholeBoard {
         // Adding up may take long and come to nothing; what follows it needs a budget of its own.
         self.games().set_budget(effort.games_budget().max_work(SUM_WORK));
         if let Some(games) = values.iter().map(Value::exact).collect::<Option<Vec<Game>>>()
@@ -151,7 +159,7 @@ impl Solver {
         {
             return WholeBoard::Exact(Box::new(exact));
         }
-        WholeBoard::Bounded(self.bounds(regions, &values, settled, effort))
+        WholeBoard::Bounded(self.bounds(regions, values, settled, effort))
     }
 
     fn add_up(
@@ -211,12 +219,24 @@ impl Solver {
             Value::Bounded(Limits { bounds: Some(bounds), .. }) => return **bounds,
             Value::Bounded(_) | Value::Ko(_) => {}
         }
-        let parts = self.search.table.place(region.shape(), region.masks());
-        let all = Follow { prisoners, parts, takes_ko: false, shrinks: false };
-        self.search.settled_bounds(&all).unwrap_or_else(|_| {
+        self.known_bounds(region, prisoners).unwrap_or_else(|_| {
             let [low, high] = static_bounds(region.shape(), region.masks()).map(|end| end + prisoners);
             Bounds { low: self.games().integer(low), high: self.games().integer(high) }
         })
+    }
+
+    /// The same by what was found out on the way to something else.
+    fn known_bounds(&mut self, region: &ClosedRegion, prisoners: i64) -> Result<Bounds, BudgetExceeded> {
+        if let Some(Bounds { low, high }) = self.grown.bounds(region) {
+            let prisoners = self.games().integer(prisoners);
+            return Ok(Bounds {
+                low: self.games().add(low, prisoners)?,
+                high: self.games().add(high, prisoners)?,
+            });
+        }
+        let parts = self.search.table.place(region.shape(), region.masks());
+        let all = Follow { prisoners, parts, takes_ko: false, shrinks: false };
+        self.search.settled_bounds(&all)
     }
 
     fn board_moves(
@@ -382,11 +402,6 @@ impl Solver {
             return [black, white].map(exactly);
         }
         self.games().set_budget(effort.last_budget());
-        if effort.is_over()
-            && let Ok(total) = self.games().sum(games)
-        {
-            return Color::BOTH.map(|first| exactly(self.stop(total, first)));
-        }
         let mut rest = Interval { low: Rational::ZERO, high: Rational::ZERO };
         let mut graphs: Vec<Thermograph> = Vec::new();
         for &game in games {

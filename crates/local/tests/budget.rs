@@ -112,6 +112,28 @@ fn scores_of_a_board_only_shrink() {
     }
 }
 
+/// What was found of regions before time was up is added up, even if their positions were forgotten since.
+#[test]
+fn scores_are_told_after_an_interruption() {
+    let regions = [cave(1, 8), cave(2, 8)];
+    let mut solver = Solver::default();
+    let values: Vec<Value> = regions.iter().map(|region| solver.value(region, &Effort::default())).collect();
+    let WholeBoard::Exact(exact) = solver.whole_board(&regions, 7, &Effort::default()) else { panic!() };
+    let exact = exact.territory.map(|score| Interval { low: score.clone(), high: score });
+    // Under another rule nothing holds that was known.
+    solver.value(&cave(3, 6).with_suicide(true), &Effort::nodes(1));
+    let stopped = Effort::nodes(1).stop_when(|| true);
+    let WholeBoard::Bounded(anew) = solver.whole_board(&regions, 7, &stopped) else {
+        panic!("it was not stopped")
+    };
+    assert!(exact.iter().zip(&anew).all(|(exact, anew)| contains(anew, exact) && exact != anew));
+    let told = match solver.whole_board_with(&regions, &values, 7, &stopped) {
+        WholeBoard::Exact(exact) => exact.territory.map(|score| Interval { low: score.clone(), high: score }),
+        WholeBoard::Bounded(bounds) => bounds,
+    };
+    assert_eq!(told, exact);
+}
+
 /// One question may make sixteen entries for each position of its budget, and as many as two questions can make are kept. That is looked
 /// at between two positions, so there may be a few more.
 const MOST_ENTRIES: usize = 3 * 16 * 4_096 + 4_096;

@@ -12,7 +12,7 @@
 use yose_board::{Board, Color, PointSet, Scoring};
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Rational};
-use yose_local::{BoardMove, ClosedRegion, ExactBoard, LineMove, Solver, WholeBoard};
+use yose_local::{BoardMove, ClosedRegion, ExactBoard, LineMove, Solver, Value, WholeBoard};
 use yose_region::{Decomposition, Immortal};
 
 use crate::area::AreaPlay;
@@ -24,8 +24,9 @@ use crate::story;
 /// The regions that make up a board.
 #[derive(Default)]
 pub(crate) struct Parts {
-    /// Those that can be searched, and their ids.
+    /// Those that can be searched, their values and their ids.
     pub(crate) closed: Vec<ClosedRegion>,
+    pub(crate) values: Vec<Value>,
     pub(crate) ids: Vec<String>,
     /// The others.
     pub(crate) open: Vec<PointSet>,
@@ -59,7 +60,7 @@ pub(crate) fn add_up(
 ) -> BoardReport {
     let base = Base::new(question, parts, settled);
     let mut report = BoardReport::unknown(question, &base);
-    match solver.whole_board(&parts.closed, base.offset, &question.effort) {
+    match solver.whole_board_with(&parts.closed, &parts.values, base.offset, &question.effort) {
         WholeBoard::Exact(exact) if parts.open.is_empty() => {
             let play = Play::of(solver, question, parts, &exact);
             report.describe(question, &play, parts, &base);

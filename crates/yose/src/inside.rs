@@ -159,8 +159,9 @@ impl Analyst {
             let report = RegionReport::unknown(id.clone(), area.points, board).refused(error, board);
             InsideError::Refused(report.remark.unwrap_or_default())
         })?;
+        let solution = self.solver.solve(&closed, &question.effort);
         let report = RegionReport::unknown(id, area.points, board);
-        let report = report.solved(&mut self.solver, &closed, &question.effort, board);
+        let report = report.solved(&mut self.solver, &solution, board);
         let (now, after, prisoners) = walk(closed, board.clone(), line)?;
         let solution = self.solver.solve(&now, &question.effort);
         let mut inside = Inside {

@@ -159,8 +159,10 @@ impl Analyst {
                 report.too_large()
             }
             Ok(closed) => {
-                let report = report.solved(&mut self.solver, &closed, &question.effort, question.board);
+                let solution = self.solver.solve(&closed, &question.effort);
+                let report = report.solved(&mut self.solver, &solution, question.board);
                 parts.closed.push(closed);
+                parts.values.push(solution.value);
                 parts.ids.push(report.id.clone());
                 report
             }

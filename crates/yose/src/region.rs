@@ -3,7 +3,7 @@
 use yose_board::{Board, Color, PointSet, Size};
 use yose_cgt::thermograph::Interval;
 use yose_cgt::{BudgetExceeded, Game, Games, Rational, Style, Thermograph};
-use yose_local::{ClosedRegion, Effort, Kind, KoReport, RegionError, Solution, Solver, Value};
+use yose_local::{Kind, KoReport, RegionError, Solution, Solver, Value};
 
 use crate::report::{BestAt, BestMoves, Bounds, Evidence, KoModes, Mast, RegionReport, names, turn};
 
@@ -45,28 +45,21 @@ impl RegionReport {
     }
 
     /// What a search found.
-    pub(crate) fn solved(
-        mut self,
-        solver: &mut Solver,
-        closed: &ClosedRegion,
-        effort: &Effort,
-        board: &Board,
-    ) -> RegionReport {
-        let solution = solver.solve(closed, effort);
+    pub(crate) fn solved(mut self, solver: &mut Solver, solution: &Solution, board: &Board) -> RegionReport {
         let size = board.size();
         self.kind = solution.kind.map(word);
         self.mean = solution.mean().map(Rational::to_string);
         self.temperature = solution.temperature().map(Rational::to_string);
         self.miai = solution.miai().map(|gain| gain.to_string());
         self.deiri = solution.deiri().map(|gain| gain.to_string());
-        self.best_by_temperature = by_temperature(&solution, size);
+        self.best_by_temperature = by_temperature(solution, size);
         // The last entry holds at the region's own temperature.
         self.best = self.best_by_temperature.last().map(|last| last.moves.clone()).unwrap_or_default();
         self.lines = solution
             .lines
             .each_ref()
             .map(|line| line.iter().map(|&(color, point)| turn(color, point, size)).collect());
-        self.value(solver, &solution);
+        self.value(solver, solution);
         self
     }
 

@@ -55,7 +55,8 @@ impl Analyst {
             Ok(closed) => {
                 let closed = closed.with_suicide(question.suicide);
                 report.assumes = Some("the stones around it are alive");
-                report.solved(&mut self.solver, &closed, &question.effort, board)
+                let solution = self.solver.solve(&closed, &question.effort);
+                report.solved(&mut self.solver, &solution, board)
             }
             Err(error) => report.refused(error, board),
         }
