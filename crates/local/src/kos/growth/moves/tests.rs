@@ -135,6 +135,15 @@ fn moves_of_graphs_that_grow_are_best() {
     assert!(counts[0] > 100 && counts[1] > counts[0] && counts[2] > counts[0], "{counts:?}");
 }
 
+/// Two places, a ko in the corner and another. To take the ko would be best if White could only play elsewhere or retake; she has an answer in the other place.
+#[test]
+fn a_ko_is_not_taken_where_the_answer_hurts() {
+    let two = region(".OOXXX/.X..XX/XXX.OX/XXO.OX/XXOOOX/XXXXXX", 2 * 3 + 2 * 27).unwrap();
+    assert!(compare(&two).is_some());
+    let solution = Solver::default().solve(&two, &Effort::default());
+    assert!(!at(&solution.best[0], &Rational::ZERO).contains(&Point::new(0, 0)), "{:?}", solution.best);
+}
+
 #[test]
 #[ignore = "some minutes"]
 fn moves_of_many_graphs_that_grow_are_best() {
