@@ -31,7 +31,7 @@ pub struct Limits {
     pub because: Option<Loop>,
     /// Whether the caller said to stop before the positions of the budget were used up.
     pub stopped: bool,
-    /// Whether a [limit of memory](Effort::memory) was reached.
+    /// Whether a [limit of memory](crate::Effort::memory) was reached.
     pub full: bool,
     /// The thermograph, if it is proved although the form is not.
     pub thermograph: Option<Box<Thermograph>>,
