@@ -50,18 +50,14 @@ impl GrownRegions {
     }
 
     fn known(&mut self, region: &ClosedRegion) -> Option<&mut Known> {
-        // Mostly there is none, and then nothing should be remembered of whatever is asked about.
-        if self.known.is_empty() {
-            return None;
-        }
-        let key = self.key(region);
+        let key = self.asked(region)?;
         self.known.get_mut(&key)
     }
 
     /// What is known of the moves of Black and of White.
     pub(crate) fn moves(&mut self, region: &ClosedRegion) -> [Moves; 2] {
-        let key = self.key(region);
-        let Some(known) = self.known.get(&key) else { return Default::default() };
+        let known = self.asked(region).and_then(|key| self.known.get(&key));
+        let Some(known) = known else { return Default::default() };
         Color::BOTH.map(|color| known.moves[color.index()].told(&mut self.table, region, color))
     }
 
@@ -77,6 +73,11 @@ impl GrownRegions {
             .map(|(color, moves)| KnownMoves::new(&mut self.table, region, color, moves));
         let key = self.key(region);
         self.known.insert(key, Known { value, bounds, moves });
+    }
+
+    /// The key of a region that is asked about. Mostly nothing is known of any, and then nothing should be remembered of that one.
+    fn asked(&mut self, region: &ClosedRegion) -> Option<Key> {
+        (!self.known.is_empty()).then(|| self.key(region))
     }
 
     fn key(&mut self, region: &ClosedRegion) -> Key {

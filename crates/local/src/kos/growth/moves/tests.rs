@@ -7,6 +7,7 @@ use super::super::{Grown, grow_alone};
 use super::mine;
 use crate::best::{Best, best_moves};
 use crate::effort::Effort;
+use crate::grown::GrownRegions;
 use crate::hold::surety_rooms::{Random, room};
 use crate::region::ClosedRegion;
 use crate::search::Search;
@@ -133,6 +134,30 @@ fn moves_of_graphs_that_grow_are_best() {
     let counts = count(shapes.chain(rooms(0x1F83_D9AB_FB41_BD6B, 100)));
     println!("{counts:?} regions, best moves, moves of lines");
     assert!(counts[0] > 100 && counts[1] > counts[0] && counts[2] > counts[0], "{counts:?}");
+}
+
+/// What is remembered of a region is told of its mirror image.
+#[test]
+fn mirror_images_have_the_same_moves() {
+    let mirrored: Vec<String> = SHAPES[0].split('/').map(|row| row.chars().rev().collect()).collect();
+    let [here, there] = [SHAPES[0], &mirrored.join("/")].map(|shape| region(shape, 0).unwrap());
+    let grown = grown(&here);
+    let mut regions = GrownRegions::default();
+    let value = Solver::default().value(&here, &Effort::default());
+    regions.remember(&here, value.clone(), None, grown.moves.clone());
+    assert_eq!(regions.value(&there), Some(value));
+    let turned = |point: Point| Point::new(4 - point.column(), point.row());
+    for (told, known) in regions.moves(&there).iter().zip(&grown.moves) {
+        assert!(known.worths.len() > 2);
+        assert_eq!(told.worths.len(), known.worths.len());
+        for (point, worth) in &known.worths {
+            assert!(told.worths.contains(&(turned(*point), worth.clone())), "{point:?}");
+        }
+        let line: Vec<(Color, Point)> =
+            known.line.iter().map(|(color, point)| (*color, turned(*point))).collect();
+        assert_eq!(told.line, line);
+    }
+    assert!(grown.moves.iter().any(|moves| !moves.line.is_empty()));
 }
 
 /// Two places, a ko in the corner and another. To take the ko would be best if White could only play elsewhere or retake; she has an answer in the other place.
