@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use yose_board::{Board, Color, Point, Size};
 use yose_segment::{
-    Exploration, Input, InputKind, Lattice, Lookahead, Loss, Network, Random, Rates, Settings, Shape,
-    Trainer, self_play,
+    Exploration, Input, InputKind, Lookahead, Loss, Network, Random, Rates, Settings, Shape, Trainer,
+    self_play,
 };
 
 const REPETITIONS: usize = 5;
@@ -20,7 +20,7 @@ fn main() {
     for side in [9, 13, 19] {
         positions(&network, side);
     }
-    let lattice = Lattice::new(square(9));
+    let lattice = network.shape().lattice(square(9));
     let start = Instant::now();
     let games = 3;
     let moves: usize = (0..games)
@@ -64,7 +64,7 @@ fn square(side: usize) -> Size {
 }
 
 fn positions(network: &Network, side: usize) {
-    let lattice = Lattice::new(square(side));
+    let lattice = network.shape().lattice(square(side));
     let mut board = middle_game(lattice.size());
     let input = Input::of(&mut board, Color::Black, InputKind::Preprocessed, &lattice);
     let encode =

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use yose_board::{Board, Color, Point};
 
 use crate::input::{Input, Survey};
-use crate::lattice::Lattice;
+use crate::lattice::{Bearing, Lattice};
 use crate::network::{Activation, Network};
 use crate::pathfinder::FAR;
 
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn a_candidate_is_worth_what_the_whole_network_says() {
         for (side, what) in [(9, InputKind::Preprocessed), (9, InputKind::Raw), (5, InputKind::Tactical)] {
-            let lattice = Lattice::new(Size::square(side).unwrap());
+            let lattice = Lattice::new(Size::square(side).unwrap(), Bearing::Corner);
             let mut random = Random::new(6);
             let network = Network::random(Shape::of_the_article(what), &mut random);
             let mut board = Board::new(lattice.size());

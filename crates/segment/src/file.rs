@@ -16,7 +16,7 @@ use crate::backprop::{Loss, Rates};
 use crate::game::{Exploration, Game, Ply, Step};
 use crate::half;
 use crate::input::InputKind;
-use crate::lattice::Lattice;
+use crate::lattice::{Bearing, Lattice};
 use crate::network::Network;
 use crate::random::Random;
 use crate::shape::{Shape, ShapeError};
@@ -95,7 +95,7 @@ impl Trainer {
         let [a, b, c, d, games, positions] = reader.words()?;
         let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
         let network = reader.weights(shape)?;
-        let lattice = Lattice::new(settings.size);
+        let lattice = shape.lattice(settings.size);
         let recent = reader.games(shape.input(), &lattice)?;
         let waiting = if old { None } else { reader.games(shape.input(), &lattice)?.pop_front() };
         reader.close()?;
@@ -155,7 +155,11 @@ fn write_shape(shape: Shape, bytes: &mut Vec<u8>) {
         InputKind::Preprocessed => 1,
         InputKind::Tactical => 2,
     };
-    bytes.extend([input, shape.hidden() as u8, shape.second() as u8, 0]);
+    let bearing = match shape.bearing() {
+        Bearing::Picture => 0,
+        Bearing::Corner => 1,
+    };
+    bytes.extend([input, shape.hidden() as u8, shape.second() as u8, bearing]);
 }
 
 fn write_settings(settings: &Settings, bytes: &mut Vec<u8>) {
@@ -241,14 +245,19 @@ impl<'a> Reader<'a> {
     }
 
     fn shape(&mut self) -> Result<Shape, FileError> {
-        let [input, hidden, second, _] = self.take()?;
+        let [input, hidden, second, bearing] = self.take()?;
         let input = match input {
             0 => InputKind::Raw,
             1 => InputKind::Preprocessed,
             2 => InputKind::Tactical,
             _ => return Err(FileError::Content("no such input")),
         };
-        Ok(Shape::new(input, hidden.into(), second.into())?)
+        let bearing = match bearing {
+            0 => Bearing::Picture,
+            1 => Bearing::Corner,
+            _ => return Err(FileError::Content("windows are held in no known way")),
+        };
+        Ok(Shape::new(input, hidden.into(), second.into())?.with_bearing(bearing))
     }
 
     fn number(&mut self) -> Result<f32, FileError> {

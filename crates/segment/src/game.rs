@@ -174,7 +174,11 @@ fn choose(
     };
     match chosen {
         Some(index) => (Move::Play(moves[index]), inputs.swap_remove(index)),
-        None => (Move::Pass, Input::of(&mut table.board, !player, network.shape().input(), lattice)),
+        None => {
+            // A pass lifts the ban of a ko, and ladders are read with it or without.
+            table.board.set_ko(None);
+            (Move::Pass, Input::of(&mut table.board, !player, network.shape().input(), lattice))
+        }
     }
 }
 

@@ -72,7 +72,7 @@ pub use game::{Exploration, Game, Ply, Step, Table, self_play};
 pub use imitation::{Imitated, Imitation};
 pub use input::{EMPTY_FEATURES, Input, InputKind, STONE_FEATURES, TABLE};
 pub use kind::{KINDS, empty_kind, kind};
-pub use lattice::Lattice;
+pub use lattice::{Bearing, Lattice};
 pub use network::{Activation, Network};
 pub use pathfinder::{Connectivity, NEGLIGIBLE};
 pub use player::{Choice, Player};

@@ -146,6 +146,7 @@ impl Network {
 
     /// Evaluates a position into arrays that are there already.
     pub fn evaluate_into(&self, input: &Input, lattice: &Lattice, activation: &mut Activation) {
+        assert_eq!(lattice.bearing(), self.shape.bearing(), "the lattice is this network's");
         for point in 0..lattice.area() {
             self.feel(input, lattice, point, &mut activation.hidden);
         }
@@ -346,6 +347,30 @@ pub(crate) fn add_scaled(out: &mut [f32], row: &[f32], factor: f32) {
 mod tests {
     use super::*;
     use crate::input::InputKind;
+    use crate::lattice::Bearing;
+    use yose_board::{Color, Diagram, Symmetry};
+
+    /// Windows held towards the corner mean the same in a mirror, where no point is as far from one side as from the other.
+    #[test]
+    fn a_mirror_changes_nothing_seen_from_the_corner() {
+        let diagram: Diagram = ". X . O . .\n. X O . O .\nX . X O . .\n. . X . O .".parse().unwrap();
+        let board = diagram.setup.board().unwrap();
+        let size = board.size();
+        let mut differs = 0;
+        for bearing in [Bearing::Picture, Bearing::Corner] {
+            let shape = Shape::of_the_article(InputKind::Preprocessed).with_bearing(bearing);
+            let network = Network::random(shape, &mut Random::new(7));
+            let seen = network.segment(&board, Color::Black);
+            for mirror in Symmetry::of_size(size) {
+                let mirrored = network.segment(&mirror.apply_board(&board), Color::Black);
+                let far = |point| (seen.black(point) - mirrored.black(mirror.apply(point, size))).abs();
+                let most = size.points().map(far).fold(0.0, f32::max);
+                assert!(bearing == Bearing::Picture || most < 1e-5, "{mirror:?}: {most}");
+                differs += usize::from(most > 1e-3);
+            }
+        }
+        assert_eq!(differs, 3, "held one way all over the picture they do not");
+    }
 
     #[test]
     fn a_mean_lies_between() {

@@ -31,7 +31,7 @@
 
 use std::sync::LazyLock;
 
-use crate::lattice::Lattice;
+use crate::lattice::{Bearing, Lattice};
 use crate::shape::INTERVALS;
 
 /// Connections below this are ignored (the article's second footnote).
@@ -235,7 +235,7 @@ mod tests {
     fn agrees_with_all_paths() {
         let mut random = Random::new(3);
         for (width, height) in [(1, 1), (1, 5), (3, 3), (4, 2)] {
-            let lattice = Lattice::new(Size::new(width, height).unwrap());
+            let lattice = Lattice::new(Size::new(width, height).unwrap(), Bearing::Corner);
             for _ in 0..10 {
                 let local = random_links(&lattice, &mut random);
                 let mut found = Connectivity::new(lattice.area());
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn what_is_found_again_is_what_is_found() {
-        let lattice = Lattice::new(Size::square(7).unwrap());
+        let lattice = Lattice::new(Size::square(7).unwrap(), Bearing::Corner);
         let mut random = Random::new(5);
         let mut copied = 0;
         for _ in 0..50 {

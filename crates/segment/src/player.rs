@@ -10,7 +10,7 @@
 //! made over many positions anyway, each network sees each of them in one picture, which the stones decide.
 
 use rayon::prelude::*;
-use yose_board::{Board, Color, Move, Point, Position, Symmetry};
+use yose_board::{Board, Color, Move, Point, Position, Size, Symmetry};
 
 use crate::candidate::Lookahead;
 use crate::game::best;
@@ -31,7 +31,6 @@ pub struct Player {
     temperature: f32,
     looks: usize,
     random: Random,
-    lattice: Option<Lattice>,
 }
 
 /// What the player thinks of a position.
@@ -48,7 +47,7 @@ impl Player {
     /// networks do; there must be at least one.
     pub fn new(networks: Vec<Network>, temperature: f32, seed: u64) -> Player {
         assert!(!networks.is_empty(), "somebody must judge");
-        Player { networks, temperature, looks: 0, random: Random::new(seed), lattice: None }
+        Player { networks, temperature, looks: 0, random: Random::new(seed) }
     }
 
     /// The same, looking at so many positions beyond the one on the board before each move.
@@ -76,25 +75,21 @@ impl Player {
     /// The scores of moves that are legal and do not fill an eye of the player's own: of all of them, or of those that were read.
     pub fn consider(&mut self, position: &Position) -> Choice {
         let size = position.board().size();
-        let lattice = match self.lattice.take() {
-            Some(lattice) if lattice.size() == size => lattice,
-            _ => Lattice::new(size),
-        };
+        let judges = judges(&self.networks, size);
         let pictures = Symmetry::of_size(size);
-        let mut choice = look_at_all(&self.networks, &lattice, position.board(), position.to_move());
+        let mut choice = look_at_all(&judges, position.board(), position.to_move());
         choice.scores.retain(|&(point, _)| position.check(position.to_move(), Move::Play(point)).is_ok());
         if self.looks > 0 {
             let look = |board: &mut Board, color| {
                 // Each network sees another picture.
-                let seen = self.networks.iter().enumerate().map(|(index, network)| {
+                let seen = judges.iter().enumerate().map(|(index, judge)| {
                     let picture = (board.stones_hash() as usize).wrapping_add(index) % pictures.len();
-                    look(network, &lattice, board, color, pictures[picture])
+                    judge.look(board, color, pictures[picture])
                 });
                 mean(&seen.collect::<Vec<_>>())
             };
             choice = Reading::of(position, &choice, self.looks, look).choice(&choice);
         }
-        self.lattice = Some(lattice);
         choice
     }
 }
@@ -115,13 +110,23 @@ fn has_just_passed(position: &Position) -> bool {
     position.moves().last().is_some_and(|(_, action)| action == Move::Pass)
 }
 
+/// A network, and a board as it sees it.
+struct Judge<'n> {
+    network: &'n Network,
+    lattice: Lattice,
+}
+
+fn judges(networks: &[Network], size: Size) -> Vec<Judge<'_>> {
+    networks.iter().map(|network| Judge { network, lattice: network.shape().lattice(size) }).collect()
+}
+
 /// The mean of what networks expect in all pictures of a position.
-fn look_at_all(networks: &[Network], lattice: &Lattice, board: &Board, player: Color) -> Choice {
+fn look_at_all(judges: &[Judge<'_>], board: &Board, player: Color) -> Choice {
     let pictures = Symmetry::of_size(board.size());
-    let pairs: Vec<(&Network, Symmetry)> =
-        networks.iter().flat_map(|network| pictures.iter().map(move |&picture| (network, picture))).collect();
+    let pairs: Vec<(&Judge<'_>, Symmetry)> =
+        judges.iter().flat_map(|judge| pictures.iter().map(move |&picture| (judge, picture))).collect();
     let seen: Vec<Choice> =
-        pairs.par_iter().map(|&(network, picture)| look(network, lattice, board, player, picture)).collect();
+        pairs.par_iter().map(|&(judge, picture)| judge.look(board, player, picture)).collect();
     mean(&seen)
 }
 
@@ -136,22 +141,24 @@ fn mean(seen: &[Choice]) -> Choice {
     }
 }
 
-/// What a network that sees a board in a mirror, or turned, expects after each move of a colour that is legal, ko included, and does
-/// not fill an eye of its own.
-fn look(network: &Network, lattice: &Lattice, board: &Board, player: Color, picture: Symmetry) -> Choice {
-    let eyes = single_point_eyes(board, player);
-    let sensible = |&point: &Point| {
-        !eyes.contains(point)
-            && !board.is_eye_like(player, point)
-            && board.check(player, point, false).is_ok()
-    };
-    let moves: Vec<Point> = board.empty().iter().filter(sensible).collect();
-    let mut board = picture.apply_board(board);
-    let lookahead = Lookahead::new(network, lattice, &mut board, player);
-    let pass = lookahead.pass_score();
-    let turned: Vec<Point> = moves.iter().map(|&point| picture.apply(point, board.size())).collect();
-    let scores = lookahead.scores(&board, player, &turned).into_iter().map(|(score, _)| score);
-    Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
+impl Judge<'_> {
+    /// What a network that sees a board in a mirror, or turned, expects after each move of a colour that is legal, ko included, and does
+    /// not fill an eye of its own.
+    fn look(&self, board: &Board, player: Color, picture: Symmetry) -> Choice {
+        let eyes = single_point_eyes(board, player);
+        let sensible = |&point: &Point| {
+            !eyes.contains(point)
+                && !board.is_eye_like(player, point)
+                && board.check(player, point, false).is_ok()
+        };
+        let moves: Vec<Point> = board.empty().iter().filter(sensible).collect();
+        let mut board = picture.apply_board(board);
+        let lookahead = Lookahead::new(self.network, &self.lattice, &mut board, player);
+        let pass = lookahead.pass_score();
+        let turned: Vec<Point> = moves.iter().map(|&point| picture.apply(point, board.size())).collect();
+        let scores = lookahead.scores(&board, player, &turned).into_iter().map(|(score, _)| score);
+        Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
+    }
 }
 
 #[cfg(test)]
@@ -193,20 +200,16 @@ mod tests {
         let mut differs = false;
         for picture in Symmetry::ALL {
             let turned = picture.apply_board(position.board());
-            let seen = look_at_all(&player(0.0).networks, &Lattice::new(size), &turned, position.to_move());
+            let networks = player(0.0).networks;
+            let judges = judges(&networks, size);
+            let seen = look_at_all(&judges, &turned, position.to_move());
             assert!((seen.pass - choice.pass).abs() < 1e-4);
             for &(point, score) in &choice.scores {
                 let (_, same) =
                     *seen.scores.iter().find(|seen| seen.0 == picture.apply(point, size)).unwrap();
                 assert!((score - same).abs() < 1e-4, "{picture:?} {score} {same}");
             }
-            let plain = look(
-                &player(0.0).networks[0],
-                &Lattice::new(size),
-                position.board(),
-                position.to_move(),
-                picture,
-            );
+            let plain = judges[0].look(position.board(), position.to_move(), picture);
             differs |= (plain.pass - choice.pass).abs() > 1e-3;
         }
         assert!(differs, "a single picture says something else");

@@ -20,7 +20,7 @@
 use std::ops::AddAssign;
 
 use rayon::prelude::*;
-use yose_board::{Board, Color, Move};
+use yose_board::{Board, Color, Move, Size};
 
 use crate::candidate::Lookahead;
 use crate::completion::Record;
@@ -79,7 +79,8 @@ const SETTLED: usize = 16;
 
 impl Practice<'_> {
     /// What is to be learnt from one set of games, and how well the network chose in them; a function of the seed.
-    pub fn games(&self, teacher: &impl Teacher, lattice: &Lattice, seed: u64) -> (Vec<Example>, Marks) {
+    pub fn games(&self, teacher: &impl Teacher, size: Size, seed: u64) -> (Vec<Example>, Marks) {
+        let lattice = &self.pupil.shape().lattice(size);
         let mut random = Random::new(seed);
         let starts: Vec<Table> = (0..TOGETHER).map(|_| leave(self.records, lattice, &mut random)).collect();
         let questions: Vec<Question> =

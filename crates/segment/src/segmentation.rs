@@ -36,7 +36,7 @@ pub struct SoftGroup {
 impl Network {
     /// Looks at a position.
     pub fn segment(&self, board: &Board, to_move: Color) -> Segmentation {
-        let lattice = Lattice::new(board.size());
+        let lattice = self.shape().lattice(board.size());
         let input = Input::of(&mut board.clone(), to_move, self.shape().input(), &lattice);
         let activation = self.evaluate(&input, &lattice);
         Segmentation { board: board.clone(), to_move, lattice, activation }

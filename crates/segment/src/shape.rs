@@ -1,10 +1,11 @@
 //! The sizes of a network's layers.
 
 use thiserror::Error;
+use yose_board::Size;
 
 use crate::input::InputKind;
 use crate::kind::KINDS;
-use crate::lattice::FIELDS;
+use crate::lattice::{Bearing, FIELDS, Lattice};
 
 /// Eyes, one for each colour, stand first among the outputs of a point.
 pub(crate) const EYES: usize = 2;
@@ -19,6 +20,7 @@ pub struct Shape {
     input: InputKind,
     hidden: usize,
     second: usize,
+    bearing: Bearing,
 }
 
 /// Sizes that a network cannot have.
@@ -41,12 +43,23 @@ impl Shape {
         if second > 42 || !(second + EYES).is_multiple_of(4) || second == 0 {
             return Err(ShapeError::Second(second));
         }
-        Ok(Shape { input, hidden, second })
+        Ok(Shape { input, hidden, second, bearing: Bearing::Corner })
     }
 
     /// The network of the article: 8 and 2 neurons a point.
     pub fn of_the_article(input: InputKind) -> Shape {
-        Shape { input, hidden: 8, second: 2 }
+        Shape { input, hidden: 8, second: 2, bearing: Bearing::Corner }
+    }
+
+    /// The same with windows that are held another way.
+    #[must_use]
+    pub fn with_bearing(self, bearing: Bearing) -> Shape {
+        Shape { bearing, ..self }
+    }
+
+    /// The points and windows of a board as the network sees them.
+    pub fn lattice(self, size: Size) -> Lattice {
+        Lattice::new(size, self.bearing)
     }
 
     /// What the network is given.
@@ -62,6 +75,11 @@ impl Shape {
     /// Neurons a point in the second hidden layer.
     pub fn second(self) -> usize {
         self.second
+    }
+
+    /// Which way its windows are held.
+    pub fn bearing(self) -> Bearing {
+        self.bearing
     }
 
     /// What the evaluation sees of a point: its eyes and second hidden neurons, the first of its outputs.

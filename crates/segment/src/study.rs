@@ -205,7 +205,7 @@ impl<'a> Part<'a> {
     }
 
     fn add(&mut self, lesson: &Lesson, random: &mut Random) {
-        let lattice = Lattice::new(lesson.board.size());
+        let lattice = self.network.shape().lattice(lesson.board.size());
         self.progress.examples += 1;
         self.add_life(lesson, &lattice, random);
         if self.course.emphasis > 0.0 {

@@ -55,9 +55,9 @@ impl Facts {
     /// The facts of the turned or mirrored position.
     pub(crate) fn transformed(&self, turn: &Turn) -> Facts {
         let mut bits = vec![0; self.bits.len()];
-        for (&old, &point) in self.bits.iter().zip(&turn.points) {
+        for ((&old, &point), fields) in self.bits.iter().zip(&turn.points).zip(&turn.fields) {
             let mut new = old & (3 | MY_LIFE | THEIR_LIFE);
-            for (field, &to) in turn.fields.iter().enumerate() {
+            for (field, &to) in fields.iter().enumerate() {
                 for side in 0..2 {
                     let first = EYES + side * FIELDS;
                     new |= (old >> (first + field) & 1) << (first + to);
@@ -154,7 +154,7 @@ impl Targets {
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     pub(crate) points: Vec<usize>,
-    fields: [usize; FIELDS],
+    fields: Vec<[usize; FIELDS]>,
 }
 
 impl Turn {
@@ -163,13 +163,16 @@ impl Turn {
         let size = lattice.size();
         let points: Vec<usize> =
             size.points().map(|point| lattice.number(symmetry.apply(point, size))).collect();
-        // A window is a small board of its own.
-        let window = Lattice::new(yose_board::Size::square(3).expect("a small board"));
-        let place = |point| window.number(symmetry.apply(point, window.size()));
-        let mut fields = [0; FIELDS];
-        for (field, point) in window.size().points().enumerate() {
-            fields[field] = place(point);
-        }
+        let moved = |point: usize| {
+            let mut fields = [0; FIELDS];
+            for &(other, field) in lattice.window(point) {
+                let there = lattice.window(points[point]);
+                let same = there.iter().find(|&&(number, _)| number == points[other]);
+                fields[field] = same.expect("symmetries keep neighbours").1;
+            }
+            fields
+        };
+        let fields = (0..lattice.area()).map(moved).collect();
         Turn { points, fields }
     }
 }

@@ -23,12 +23,12 @@
 //! **Fair komi.** A side that is far ahead or behind does not care for
 //! points, so the teacher is asked with the komi that makes the position before it even.
 
-use yose_board::{Board, Color, Move, Point};
+use yose_board::{Board, Color, Move, Point, Size};
 
 use crate::completion::Record;
 use crate::example::Example;
 use crate::game::{Table, scores};
-use crate::lattice::Lattice;
+use crate::lattice::{Bearing, Lattice};
 use crate::network::Network;
 use crate::random::Random;
 use crate::signal::Signal;
@@ -94,7 +94,9 @@ pub(crate) const FIRST_KOMI: f32 = 7.0;
 
 impl Excursions<'_> {
     /// What is to be learnt from one set of excursions; each set is a function of its seed.
-    pub fn examples(&self, teacher: &impl Teacher, lattice: &Lattice, seed: u64) -> Vec<Example> {
+    pub fn examples(&self, teacher: &impl Teacher, size: Size, seed: u64) -> Vec<Example> {
+        let bearing = self.pupil.map_or(Bearing::Corner, |pupil| pupil.shape().bearing());
+        let lattice = &Lattice::new(size, bearing);
         let mut random = Random::new(seed);
         let mut open: Vec<Excursion> =
             (0..TOGETHER).map(|_| Excursion::start(self, lattice, random.bits())).collect();

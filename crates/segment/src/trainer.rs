@@ -74,7 +74,7 @@ pub struct Round {
 impl Trainer {
     /// Training from the beginning, or from a network that exists.
     pub fn new(network: Network, settings: Settings, random: Random) -> Trainer {
-        let lattice = Lattice::new(settings.size);
+        let lattice = network.shape().lattice(settings.size);
         let recent = VecDeque::new();
         Trainer { network, settings, random, games: 0, positions: 0, recent, waiting: None, lattice }
     }

@@ -13,7 +13,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use yose_board::Size;
-use yose_segment::{Examples, Lattice, Marks, Practice, Progress, Random, Record, Study};
+use yose_segment::{Examples, Marks, Practice, Progress, Random, Record, Study};
 
 use super::records;
 use super::run::{Folder, replace};
@@ -116,7 +116,7 @@ impl Apprentice {
     ) -> Result<(Examples, Marks)> {
         let practice = Practice { records: games, pupil: study.network() };
         let seed = Random::new(self.lessons.seed() ^ number << 32).bits();
-        let (examples, marks) = practice.games(teacher, &Lattice::new(size), seed);
+        let (examples, marks) = practice.games(teacher, size, seed);
         let mut bytes = Examples::new(size, seed).head();
         bytes.extend(Examples::block(&examples));
         replace(&self.set(number), &bytes)?;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use yose_board::Size;
 use yose_segment::{
-    Exploration, FileError, InputKind, Loss, Network, Random, Rates, Settings, Shape, Trainer,
+    Bearing, Exploration, FileError, InputKind, Loss, Network, Random, Rates, Settings, Shape, Trainer,
 };
 
 use super::network;
@@ -31,6 +31,9 @@ pub(crate) struct Beginning {
     /// Neurons a point in the second hidden layer: 2, 6, 10 …; with --from more than it has are added
     #[arg(long, value_name = "N", default_value_t = 2)]
     second: usize,
+    /// Which way the windows of a new network are held [default: corner, unless --from says otherwise]
+    #[arg(long, value_enum, conflicts_with = "from")]
+    bearing: Option<BearingName>,
     /// Seed of everything that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -68,6 +71,14 @@ enum InputName {
     Tactical,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum BearingName {
+    /// Towards the nearest corner
+    Corner,
+    /// The same way all over the board
+    Picture,
+}
+
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum LossName {
     Squared,
@@ -97,7 +108,12 @@ impl Beginning {
             }
             None => {
                 let input = input.unwrap_or(InputKind::Preprocessed);
-                Network::random(Shape::new(input, self.hidden, self.second)?, &mut random)
+                let bearing = match self.bearing {
+                    None | Some(BearingName::Corner) => Bearing::Corner,
+                    Some(BearingName::Picture) => Bearing::Picture,
+                };
+                let shape = Shape::new(input, self.hidden, self.second)?.with_bearing(bearing);
+                Network::random(shape, &mut random)
             }
         };
         Ok((network, random))

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use yose_board::{Color, Rules, Size};
 use yose_net::{AnyNetwork, Evaluator, Game, Options};
-use yose_segment::{Examples, Excursions, Lattice, Network, Opinion, Question, Random, Record, Teacher};
+use yose_segment::{Examples, Excursions, Network, Opinion, Question, Random, Record, Teacher};
 
 use super::{network, records};
 use crate::net::store::NetChoice;
@@ -65,11 +65,10 @@ impl Taught {
         ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
         let excursions = Excursions { records: &games, pupil: pupil.as_ref(), slips: [0.0, self.slips] };
         let mut table = Table::open(&self.table, &Examples::new(size, self.seed))?;
-        let lattice = Lattice::new(size);
         let (start, before) = (Instant::now(), table.examples);
         while table.examples < self.examples {
             let seed = Random::new(self.seed ^ table.blocks << 32).bits();
-            table.add(&excursions.examples(&teacher, &lattice, seed))?;
+            table.add(&excursions.examples(&teacher, size, seed))?;
             if table.blocks.is_multiple_of(SHOWN) || table.examples >= self.examples {
                 let rate = (table.examples - before) as f64 / start.elapsed().as_secs_f64();
                 crate::output::note(&format!("{} positions, {rate:.0} a second", table.examples));

@@ -1,6 +1,7 @@
 use super::*;
 use crate::input::InputKind;
 use crate::kind::KINDS;
+use crate::lattice::Bearing;
 use crate::random::Random;
 use crate::shape::Shape;
 use yose_board::{Color, Diagram};
@@ -108,7 +109,7 @@ fn case(
     check: impl Fn(&Network, &Input, &Lattice, &Activation, &Plain<'_>),
 ) {
     let mut board = POSITION.parse::<Diagram>().unwrap().setup.board().unwrap();
-    let lattice = Lattice::new(board.size());
+    let lattice = Lattice::new(board.size(), Bearing::Corner);
     let shape = Shape::new(input, 8, second).unwrap();
     let mut network = Network::random(shape, &mut Random::new(5));
     // Larger weights, so that connections fall into many intervals.

@@ -63,6 +63,9 @@ fn a_network_survives_its_file_but_for_rounding() {
         assert!((old - new).abs() <= old.abs() / 2048.0 + 1e-7);
     }
     assert_eq!(Network::from_bytes(&read.to_bytes()).unwrap(), read);
+    let old = Shape::of_the_article(InputKind::Raw).with_bearing(Bearing::Picture);
+    let old = Network::from_bytes(&Network::zeros(old).to_bytes()).unwrap();
+    assert_eq!(old.shape().bearing(), Bearing::Picture);
 }
 
 #[test]
@@ -91,6 +94,7 @@ fn nonsense_with_a_right_check_sum_is_refused() {
     };
     assert_eq!(with(9, 7), FileError::Shape(ShapeError::Hidden(7)));
     assert_eq!(with(10, 3), FileError::Shape(ShapeError::Second(3)));
+    assert_eq!(with(11, 2), FileError::Content("windows are held in no known way"));
     assert_eq!(with(12, 77), FileError::Content("no such board"));
     // A larger first hidden layer needs more weights than there are.
     assert_eq!(with(9, 64), FileError::Short);

@@ -1,11 +1,12 @@
 use super::*;
+use crate::lattice::Bearing;
 use crate::random::Random;
 use yose_board::{Diagram, Point, PointSet, Size};
 
 /// The features of a point of a diagram, by number, with Black to move.
 fn features(text: &str, point: &str) -> Vec<usize> {
     let mut board = text.parse::<Diagram>().unwrap().setup.board().unwrap();
-    let lattice = Lattice::new(board.size());
+    let lattice = Lattice::new(board.size(), Bearing::Corner);
     let before = board.clone();
     let input = Input::of(&mut board, Color::Black, InputKind::Preprocessed, &lattice);
     assert_eq!(board, before, "the board comes back as it was");
@@ -122,7 +123,7 @@ fn colours_are_those_of_the_side_to_move() {
     ";
     let mut board = text.parse::<Diagram>().unwrap().setup.board().unwrap();
     let mut swapped = board.swap_colors();
-    let lattice = Lattice::new(board.size());
+    let lattice = Lattice::new(board.size(), Bearing::Corner);
     for what in [InputKind::Raw, InputKind::Preprocessed, InputKind::Tactical] {
         let black = Input::of(&mut board, Color::Black, what, &lattice);
         assert_eq!(black, Input::of(&mut swapped, Color::White, what, &lattice));
@@ -133,7 +134,7 @@ fn colours_are_those_of_the_side_to_move() {
 fn random_games(mut check: impl FnMut(&mut Board, Color, &Lattice)) {
     let mut random = Random::new(11);
     for (width, height, games) in [(9, 9, 3), (5, 7, 6), (4, 4, 10), (2, 3, 10)] {
-        let lattice = Lattice::new(Size::new(width, height).unwrap());
+        let lattice = Lattice::new(Size::new(width, height).unwrap(), Bearing::Corner);
         for _ in 0..games {
             let mut board = Board::new(lattice.size());
             let mut player = Color::Black;

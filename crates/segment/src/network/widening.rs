@@ -23,7 +23,8 @@ impl Network {
     /// The same with at least so many neurons a point in its hidden layers.
     pub fn widened(&self, hidden: usize, second: usize, random: &mut Random) -> Result<Network, ShapeError> {
         let small = self.shape;
-        let shape = Shape::new(small.input(), hidden.max(small.hidden()), second.max(small.second()))?;
+        let shape = Shape::new(small.input(), hidden.max(small.hidden()), second.max(small.second()))?
+            .with_bearing(small.bearing());
         if shape == small {
             return Ok(self.clone());
         }
@@ -46,6 +47,7 @@ impl Network {
         }
         let width = self.shape.hidden();
         let shape = Shape::new(InputKind::Tactical, width, self.shape.second()).ok()?;
+        let shape = shape.with_bearing(self.shape.bearing());
         let mut hidden = Vec::with_capacity(shape.lengths()[0]);
         let window = InputKind::Preprocessed.features() * width;
         for (index, rows) in self.hidden.chunks_exact(window).enumerate() {
@@ -93,14 +95,14 @@ fn copy_output_row(from: &[f32], small: Shape, to: &mut [f32], shape: Shape) {
 mod tests {
     use super::*;
     use crate::input::{Input, InputKind};
-    use crate::lattice::Lattice;
+    use crate::lattice::{Bearing, Lattice};
     use yose_board::{Color, Diagram};
 
     #[test]
     fn a_wider_network_says_the_same_and_can_learn_more() {
         let diagram: Diagram = ". X . O .\n. X O . O\nX . X O .\n. . X . O\n. . . . .".parse().unwrap();
         let mut board = diagram.setup.board().unwrap();
-        let lattice = Lattice::new(board.size());
+        let lattice = Lattice::new(board.size(), Bearing::Corner);
         for what in [InputKind::Raw, InputKind::Preprocessed] {
             let mut random = Random::new(3);
             let small = Network::random(Shape::of_the_article(what), &mut random);
@@ -127,7 +129,7 @@ mod tests {
     fn features_that_are_new_say_nothing_yet() {
         let diagram: Diagram = ". X . X O\n. X X X O\nX X . O .\nO O O O O\n. O . O .".parse().unwrap();
         let mut board = diagram.setup.board().unwrap();
-        let lattice = Lattice::new(board.size());
+        let lattice = Lattice::new(board.size(), Bearing::Corner);
         let small = Network::random(Shape::of_the_article(InputKind::Preprocessed), &mut Random::new(3));
         let wide = small.with_tactics().unwrap();
         let inputs = [InputKind::Preprocessed, InputKind::Tactical]

@@ -2,6 +2,7 @@ use yose_board::{Point, Size};
 
 use super::*;
 use crate::input::InputKind;
+use crate::lattice::Bearing;
 use crate::shape::Shape;
 
 /// A teacher to whom a board is worth what stands on it, and who wants to play at one point.
@@ -28,7 +29,7 @@ impl Teacher for Counting {
 }
 
 fn lattice() -> Lattice {
-    Lattice::new(Size::square(5).unwrap())
+    Lattice::new(Size::square(5).unwrap(), Bearing::Corner)
 }
 
 fn network() -> Network {
@@ -41,7 +42,7 @@ fn games_are_a_function_of_their_seed() {
     let games = |seed, threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let practice = Practice { records: &[], pupil: &network };
-        pool.install(|| practice.games(&Counting(Point::new(2, 2)), &lattice(), seed))
+        pool.install(|| practice.games(&Counting(Point::new(2, 2)), lattice().size(), seed))
     };
     let first = games(4, 1);
     assert_eq!(first, games(4, 2));
@@ -79,7 +80,7 @@ fn what_the_network_and_the_teacher_like_is_compared() {
 /// The example of the module's documentation, with the rest of the board left out.
 #[test]
 fn marks_tell_what_was_lost_and_hoped_for() {
-    let lattice = Lattice::new(Size::square(9).unwrap());
+    let lattice = Lattice::new(Size::square(9).unwrap(), Bearing::Corner);
     let board = Board::new(lattice.size());
     let turn = Turn {
         candidates: [0, 1, 2].map(|x| Move::Play(Point::new(x, 0))).to_vec(),

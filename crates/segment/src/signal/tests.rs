@@ -1,4 +1,5 @@
 use super::*;
+use crate::lattice::Bearing;
 use yose_board::Diagram;
 
 fn board(text: &str) -> Board {
@@ -50,7 +51,7 @@ fn connections_go_through_eyes_and_around_corners() {
     assert!(signal.connected(Color::Black, at("A4"), at("B3")));
     assert!(!signal.connected(Color::Black, at("A4"), at("D1")));
     assert!(signal.connected(Color::White, at("D1"), at("A1")));
-    let lattice = Lattice::new(board.size());
+    let lattice = Lattice::new(board.size(), Bearing::Corner);
     let links = signal.local_connections(Color::Black, &lattice);
     assert_eq!(links[lattice.number(at("A4"))], 0b110_110_000);
     assert_eq!(links[lattice.number(at("D1"))], 0);

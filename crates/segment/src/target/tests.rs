@@ -1,5 +1,6 @@
 use super::*;
 use crate::input::InputKind;
+use crate::lattice::Bearing;
 use crate::network::Network;
 use crate::random::Random;
 use crate::shape::Shape;
@@ -19,7 +20,7 @@ fn board() -> Board {
 
 #[test]
 fn facts_follow_the_side_to_move() {
-    let (board, lattice) = (board(), Lattice::new(board().size()));
+    let (board, lattice) = (board(), Lattice::new(board().size(), Bearing::Corner));
     let black = Facts::of(&board, Color::Black, &lattice);
     let white = Facts::of(&board.swap_colors(), Color::White, &lattice);
     assert_eq!(black, white);
@@ -35,7 +36,7 @@ fn facts_follow_the_side_to_move() {
 
 #[test]
 fn at_the_end_everything_is_decided_but_unknown_life() {
-    let (board, lattice) = (board(), Lattice::new(board().size()));
+    let (board, lattice) = (board(), Lattice::new(board().size(), Bearing::Corner));
     let facts = Facts::of(&board, Color::Black, &lattice);
     let end = Targets { places: vec![0.3; lattice.area() * PLACES] }.at_the_end(&facts);
     assert!(end.places.iter().all(|&target| target == 0.0 || target == 1.0), "all points live");
@@ -48,19 +49,21 @@ fn at_the_end_everything_is_decided_but_unknown_life() {
 
 #[test]
 fn facts_turn_with_the_board() {
-    let (board, lattice) = (board(), Lattice::new(board().size()));
-    for symmetry in Symmetry::ALL {
-        let turned = Facts::of(&symmetry.apply_board(&board), Color::White, &lattice);
-        assert_eq!(
-            Facts::of(&board, Color::White, &lattice).transformed(&Turn::new(symmetry, &lattice)),
-            turned
-        );
+    for bearing in [Bearing::Picture, Bearing::Corner] {
+        let (board, lattice) = (board(), Lattice::new(board().size(), bearing));
+        for symmetry in Symmetry::ALL {
+            let turned = Facts::of(&symmetry.apply_board(&board), Color::White, &lattice);
+            assert_eq!(
+                Facts::of(&board, Color::White, &lattice).transformed(&Turn::new(symmetry, &lattice)),
+                turned
+            );
+        }
     }
 }
 
 #[test]
 fn outputs_off_the_board_are_left_alone() {
-    let lattice = Lattice::new(board().size());
+    let lattice = Lattice::new(board().size(), Bearing::Corner);
     let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut Random::new(1));
     let input = crate::input::Input::of(&mut board(), Color::Black, InputKind::Raw, &lattice);
     let predicted = Targets::predicted(&network.evaluate(&input, &lattice));

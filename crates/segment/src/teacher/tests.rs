@@ -2,6 +2,7 @@ use yose_board::Size;
 
 use super::*;
 use crate::input::InputKind;
+use crate::lattice::Bearing;
 use crate::shape::Shape;
 
 /// A teacher who gives the board to the side to move and wants to play in the centre or not at all.
@@ -22,14 +23,14 @@ impl Teacher for Stubborn {
 }
 
 fn lattice() -> Lattice {
-    Lattice::new(Size::square(5).unwrap())
+    Lattice::new(Size::square(5).unwrap(), Bearing::Corner)
 }
 
 #[test]
 fn excursions_are_a_function_of_their_seed() {
     let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut Random::new(3));
     let excursions = Excursions { records: &[], pupil: Some(&network), slips: [0.0, 0.5] };
-    let examples = |seed| excursions.examples(&Stubborn, &lattice(), seed);
+    let examples = |seed| excursions.examples(&Stubborn, lattice().size(), seed);
     assert_eq!(examples(4), examples(4));
     assert!(examples(4) != examples(5));
 }
@@ -73,7 +74,7 @@ fn an_excursion_leaves_its_record_and_ends() {
     assert!((0..3).all(|length| lengths.contains(&length)) && lengths.iter().all(|&length| length <= 3));
     assert!(lengths.iter().filter(|&&length| length == 0).count() > 20, "{lengths:?}");
     // An end is reached at the latest when a game is broken off.
-    let examples = excursions.examples(&Stubborn, &lattice(), 1);
+    let examples = excursions.examples(&Stubborn, lattice().size(), 1);
     assert!((TOGETHER..=TOGETHER * 101).contains(&examples.len()), "{}", examples.len());
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::backprop::Loss;
 use crate::input::{Input, InputKind};
+use crate::lattice::Bearing;
 use crate::shape::Shape;
 use crate::signal::Signal;
 use yose_board::{Board, Diagram, Move, Point};
@@ -62,7 +63,7 @@ fn a_turned_step_is_the_step_of_the_turned_board() {
     .setup
     .board()
     .unwrap();
-    let lattice = Lattice::new(board.size());
+    let lattice = Lattice::new(board.size(), Bearing::Corner);
     let step = |board: &mut Board| Step {
         input: Input::of(board, Color::White, InputKind::Preprocessed, &lattice),
         facts: crate::target::Facts::of(board, Color::White, &lattice),
@@ -126,7 +127,7 @@ fn completions_keep_to_the_result() {
     let size = Size::square(5).unwrap();
     let moves = ["C3", "D3", "C2", "D2", "C4", "D4", "C1", "D1", "C5", "D5"];
     let moves = moves.map(|name| Move::Play(Point::from_gtp(name, size).unwrap())).to_vec();
-    let lattice = Lattice::new(size);
+    let lattice = Lattice::new(size, Bearing::Corner);
     let record = Record { moves, result: Some(5) };
     let lesson = record.lesson(InputKind::Raw, &lattice, 1.0, &mut Random::new(2)).unwrap();
     assert_eq!(lesson.positions.len(), 11);
