@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use yose_board::{Board, Color, Point, Size};
 use yose_segment::{
-    Exploration, Input, InputKind, Lookahead, Loss, Network, Random, Rates, Settings, Shape, Trainer,
+    Exploration, Input, InputKind, Lookahead, Network, Random, Rates, Settings, Shape, Steps, Trainer,
     self_play,
 };
 
@@ -39,7 +39,7 @@ fn training(games: usize) {
         size: square(9),
         recent: 10,
         exploration: Exploration::ARTICLE,
-        rates: Rates { loss: Loss::CrossEntropy, layers: 0.003, value: 0.0003 },
+        rates: Rates::usual(Steps::Own),
         lambda: 0.0,
         symmetries: true,
     };

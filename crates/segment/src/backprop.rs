@@ -15,9 +15,11 @@
 //! first weight moves; each change then needs only an error and an activity.
 //! The change is therefore the exact gradient without an array for it.
 
+use crate::descent::{Descent, Part};
 use crate::input::Input;
+use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::network::{Activation, Network, add_scaled};
+use crate::network::{Activation, Network};
 use crate::pathfinder::FAR;
 use crate::shape::EYES;
 use crate::target::{PLACES, Targets};
@@ -41,28 +43,9 @@ impl Loss {
     }
 }
 
-/// How far weights move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rates {
-    /// Loss whose gradient is followed.
-    pub loss: Loss,
-    /// Rate of the weights below the evaluation.
-    pub layers: f32,
-    /// Rate of the evaluation's weights, each of which is used thousands of times a position.
-    pub value: f32,
-}
-
-impl Rates {
-    /// Steps that are larger or smaller by a factor.
-    #[must_use]
-    pub fn scaled(self, factor: f32) -> Rates {
-        Rates { layers: self.layers * factor, value: self.value * factor, ..self }
-    }
-}
-
 /// Errors of all neurons; kept between positions to save allocations.
 #[derive(Clone, Debug, Default)]
-pub struct Errors {
+pub(crate) struct Errors {
     pub(crate) value: Vec<f32>,
     pub(crate) outputs: Vec<f32>,
     pub(crate) hidden: Vec<f32>,
@@ -71,17 +54,17 @@ pub struct Errors {
 
 impl Network {
     /// Moves the weights one step towards the targets of a position.
-    pub fn learn(
+    pub(crate) fn learn(
         &mut self,
         input: &Input,
         lattice: &Lattice,
         activation: &Activation,
         targets: &Targets,
-        rates: Rates,
+        descent: &mut Descent<'_>,
         errors: &mut Errors,
     ) {
-        errors.of_targets(activation, targets, rates.loss);
-        self.learn_with(input, lattice, activation, rates, errors);
+        errors.of_targets(activation, targets, descent.rates.loss);
+        self.learn_with(input, lattice, activation, descent, errors);
     }
 
     /// The rest of a step, once the errors of the output neurons are known.
@@ -90,11 +73,11 @@ impl Network {
         input: &Input,
         lattice: &Lattice,
         activation: &Activation,
-        rates: Rates,
+        descent: &mut Descent<'_>,
         errors: &mut Errors,
     ) {
         self.hand_back(input, lattice, activation, errors);
-        self.follow(input, lattice, activation, rates.layers, rates.value, errors);
+        self.follow(input, lattice, activation, descent, errors);
     }
 
     /// Finds the errors of all neurons from those of the output neurons.
@@ -109,28 +92,27 @@ impl Network {
         self.hidden_errors(input, lattice, activation, errors);
     }
 
-    /// Moves the weights against errors that are known; of a network of zeros this makes the gradient.
+    /// Moves the weights against errors that are known; of a network of zeros this can make the gradient.
     pub(crate) fn follow(
         &mut self,
         input: &Input,
         lattice: &Lattice,
         activation: &Activation,
-        layers: f32,
-        value: f32,
+        descent: &mut Descent<'_>,
         errors: &Errors,
     ) {
-        self.step_value(input, value, errors);
-        self.step_outputs(input, lattice, activation, layers, errors);
-        self.step_hidden(input, lattice, layers, errors);
+        self.step_value(input, descent, errors);
+        self.step_outputs(input, lattice, activation, descent, errors);
+        self.step_hidden(input, lattice, descent, errors);
     }
 
-    fn step_value(&mut self, input: &Input, rate: f32, errors: &Errors) {
+    fn step_value(&mut self, input: &Input, descent: &mut Descent<'_>, errors: &Errors) {
+        let mut biases = [0.0; KINDS];
         for (&kind, &error) in input.kinds.iter().zip(&errors.value) {
-            self.value_bias[usize::from(kind)] += rate * error;
+            biases[usize::from(kind)] += error;
         }
-        for (weight, &step) in self.value.iter_mut().zip(&errors.step) {
-            *weight += rate * step;
-        }
+        descent.shift(self, Part::ValueBias, 0, &biases, 1.0);
+        descent.shift(self, Part::Value, 0, &errors.step, 1.0);
     }
 
     /// Hands the evaluation's errors on to eyes and second hidden neurons, and notes how its weights should move.
@@ -188,37 +170,36 @@ impl Network {
         input: &Input,
         lattice: &Lattice,
         activation: &Activation,
-        rate: f32,
+        descent: &mut Descent<'_>,
         errors: &Errors,
     ) {
         let (inner, width) = (self.shape.hidden(), self.shape.outputs());
         for point in 0..lattice.area() {
             let error = &errors.outputs[point * width..][..width];
             let kind = usize::from(input.kinds[point]);
-            add_scaled(&mut self.outputs_bias[kind * width..][..width], error, rate);
+            descent.shift(self, Part::OutputsBias, kind * width, error, 1.0);
             for &(other, field) in lattice.window(point) {
                 let block = self.outputs_block(kind, input.kinds[other].into(), field);
-                let rows = self.outputs[block..][..inner * width].chunks_exact_mut(width);
-                for (row, &activity) in rows.zip(&activation.hidden[other * inner..][..inner]) {
-                    add_scaled(row, error, rate * activity);
+                for (row, &activity) in activation.hidden[other * inner..][..inner].iter().enumerate() {
+                    descent.shift(self, Part::Outputs, block + row * width, error, activity);
                 }
             }
         }
     }
 
-    fn step_hidden(&mut self, input: &Input, lattice: &Lattice, rate: f32, errors: &Errors) {
+    fn step_hidden(&mut self, input: &Input, lattice: &Lattice, descent: &mut Descent<'_>, errors: &Errors) {
         let width = self.shape.hidden();
         for point in 0..lattice.area() {
             let error = &errors.hidden[point * width..][..width];
             let kind = usize::from(input.kinds[point]);
-            add_scaled(&mut self.hidden_bias[kind * width..][..width], error, rate);
+            descent.shift(self, Part::HiddenBias, kind * width, error, 1.0);
             for &(other, field) in lattice.window(point) {
                 let block = self.hidden_block(kind, input.kinds[other].into(), field);
                 let mut features = input.features[other];
                 while features != 0 {
                     let feature = features.trailing_zeros() as usize;
                     features &= features - 1;
-                    add_scaled(&mut self.hidden[block + feature * width..][..width], error, rate);
+                    descent.shift(self, Part::Hidden, block + feature * width, error, 1.0);
                 }
             }
         }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use yose_board::{Board, Color, Point};
 
 use crate::input::{Input, Survey};
-use crate::lattice::{Bearing, Lattice};
+use crate::lattice::Lattice;
 use crate::network::{Activation, Network};
 use crate::pathfinder::FAR;
 
@@ -142,6 +142,7 @@ impl<'n> Lookahead<'n> {
 mod tests {
     use super::*;
     use crate::input::InputKind;
+    use crate::lattice::Bearing;
     use crate::random::Random;
     use crate::shape::Shape;
     use yose_board::Size;

@@ -12,7 +12,8 @@ use std::collections::VecDeque;
 use thiserror::Error;
 use yose_board::{Move, Point, Size};
 
-use crate::backprop::{Loss, Rates};
+use crate::backprop::Loss;
+use crate::descent::{Rates, Steps};
 use crate::game::{Exploration, Game, Ply, Step};
 use crate::half;
 use crate::input::InputKind;
@@ -80,6 +81,7 @@ impl Trainer {
             bytes.extend(word.to_le_bytes());
         }
         write_weights(&self.network, &mut bytes);
+        self.squares.iter().for_each(|squares| write_weights(squares, &mut bytes));
         write_games(&self.recent, &mut bytes);
         write_games(&self.waiting, &mut bytes);
         sealed(bytes)
@@ -95,12 +97,16 @@ impl Trainer {
         let [a, b, c, d, games, positions] = reader.words()?;
         let random = Random::from_state([a, b, c, d]).ok_or(FileError::Content("no random state"))?;
         let network = reader.weights(shape)?;
+        let squares = match settings.rates.steps {
+            Steps::Plain => None,
+            Steps::Own => Some(reader.weights(shape)?),
+        };
         let lattice = shape.lattice(settings.size);
         let recent = reader.games(shape.input(), &lattice)?;
         let waiting = if old { None } else { reader.games(shape.input(), &lattice)?.pop_front() };
         reader.close()?;
         let trainer = Trainer::new(network, settings, random);
-        Ok(Trainer { games, positions, recent, waiting, ..trainer })
+        Ok(Trainer { squares, games, positions, recent, waiting, ..trainer })
     }
 }
 
@@ -168,7 +174,7 @@ fn write_settings(settings: &Settings, bytes: &mut Vec<u8>) {
         size.width(),
         size.height(),
         u8::from(symmetries),
-        u8::from(rates.loss == Loss::CrossEntropy),
+        u8::from(rates.loss == Loss::CrossEntropy) | u8::from(rates.steps == Steps::Own) << 1,
     ]);
     bytes.extend((recent as u32).to_le_bytes());
     for number in [exploration.share, exploration.temperature, rates.layers, rates.value, lambda] {
@@ -274,12 +280,13 @@ impl<'a> Reader<'a> {
     }
 
     fn settings(&mut self) -> Result<Settings, FileError> {
-        let [width, height, symmetries, entropy] = self.take()?;
+        let [width, height, symmetries, descent] = self.take()?;
         let size = Size::new(width.into(), height.into()).map_err(|_| FileError::Content("no such board"))?;
         let recent = u32::from_le_bytes(self.take()?) as usize;
         let exploration = Exploration { share: self.number()?, temperature: self.number()? };
-        let loss = if entropy == 0 { Loss::Squared } else { Loss::CrossEntropy };
-        let rates = Rates { loss, layers: self.number()?, value: self.number()? };
+        let loss = if descent & 1 == 0 { Loss::Squared } else { Loss::CrossEntropy };
+        let steps = if descent & 2 == 0 { Steps::Plain } else { Steps::Own };
+        let rates = Rates { loss, steps, layers: self.number()?, value: self.number()? };
         Ok(Settings { size, recent, exploration, rates, lambda: self.number()?, symmetries: symmetries != 0 })
     }
 

@@ -12,8 +12,9 @@
 
 use yose_board::{Move, Point};
 
-use crate::backprop::{Errors, Rates};
+use crate::backprop::Errors;
 use crate::completion::Record;
+use crate::descent::Descent;
 use crate::game::{Table, scores};
 use crate::input::Input;
 use crate::lattice::Lattice;
@@ -48,15 +49,14 @@ pub(crate) const SLIGHT: f32 = 0.03;
 
 impl Imitation {
     /// Learns from the moves of a game; stops at a move that is not legal.
-    pub fn learn(
+    pub(crate) fn learn(
         &self,
         network: &mut Network,
         lattice: &Lattice,
         record: &Record,
-        rates: Rates,
+        descent: &mut Descent<'_>,
         random: &mut Random,
     ) -> Imitated {
-        let rates = rates.scaled(self.emphasis);
         let mut table = Table::new(lattice.size());
         let mut result = Imitated::default();
         for &action in &record.moves {
@@ -65,7 +65,7 @@ impl Imitation {
                     break;
                 }
                 if random.unit() < self.share {
-                    let first = self.compare(network, lattice, &mut table, point, rates, random);
+                    let first = self.compare(network, lattice, &mut table, point, descent, random);
                     result.positions += 1;
                     result.first += u64::from(first);
                 }
@@ -82,7 +82,7 @@ impl Imitation {
         lattice: &Lattice,
         table: &mut Table,
         played: Point,
-        rates: Rates,
+        descent: &mut Descent<'_>,
         random: &mut Random,
     ) -> bool {
         let player = table.to_move();
@@ -102,7 +102,7 @@ impl Imitation {
                 continue;
             }
             network.evaluate_into(input, lattice, &mut activation);
-            network.make_rarer(input, lattice, &activation, excess / self.temperature, rates, &mut errors);
+            network.make_rarer(input, lattice, &activation, excess / self.temperature, descent, &mut errors);
         }
         scores[0] >= best
     }
@@ -124,10 +124,10 @@ impl Network {
         lattice: &Lattice,
         activation: &Activation,
         slope: f32,
-        rates: Rates,
+        descent: &mut Descent<'_>,
         errors: &mut Errors,
     ) {
         errors.of_excess(activation, slope);
-        self.learn_with(input, lattice, activation, rates, errors);
+        self.learn_with(input, lattice, activation, descent, errors);
     }
 }

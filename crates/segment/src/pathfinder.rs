@@ -31,7 +31,7 @@
 
 use std::sync::LazyLock;
 
-use crate::lattice::{Bearing, Lattice};
+use crate::lattice::Lattice;
 use crate::shape::INTERVALS;
 
 /// Connections below this are ignored (the article's second footnote).
@@ -208,6 +208,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Bearing;
     use crate::random::Random;
     use yose_board::Size;
 

@@ -28,6 +28,7 @@ use yose_board::{Color, Point, Symmetry};
 use crate::adam::Adam;
 use crate::backprop::{Errors, Loss};
 use crate::candidate::Lookahead;
+use crate::descent::Descent;
 use crate::example::{Examples, Lesson};
 use crate::file::FileError;
 use crate::game::{Table, best};
@@ -227,7 +228,7 @@ impl<'a> Part<'a> {
         self.errors.scale_local(self.course.local);
         self.errors.add_sum(&activation, &lesson.life, self.course.sum);
         network.hand_back(&input, lattice, &activation, &mut self.errors);
-        self.gradient.follow(&input, lattice, &activation, 1.0, 1.0, &self.errors);
+        self.gradient.follow(&input, lattice, &activation, &mut Descent::gradient(), &self.errors);
     }
 
     /// Adds the gradient of the choice of a move.
@@ -252,7 +253,7 @@ impl<'a> Part<'a> {
                 };
                 self.errors.of_excess(activation, self.course.emphasis * excess / temperature);
                 network.hand_back(input, lattice, activation, &mut self.errors);
-                self.gradient.follow(input, lattice, activation, 1.0, 1.0, &self.errors);
+                self.gradient.follow(input, lattice, activation, &mut Descent::gradient(), &self.errors);
             }
         }
     }

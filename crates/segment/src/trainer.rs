@@ -20,8 +20,9 @@ use std::collections::VecDeque;
 
 use yose_board::{Color, Size, Symmetry};
 
-use crate::backprop::{Errors, Rates};
+use crate::backprop::Errors;
 use crate::completion::{Lesson, Record};
+use crate::descent::{Descent, Rates};
 use crate::game::{Exploration, Game, Step, self_play};
 use crate::imitation::{Imitated, Imitation};
 use crate::lattice::Lattice;
@@ -50,6 +51,8 @@ pub struct Settings {
 #[derive(Clone, Debug)]
 pub struct Trainer {
     pub(crate) network: Network,
+    /// Sums of squares, if each weight has steps of its own.
+    pub(crate) squares: Option<Network>,
     pub(crate) settings: Settings,
     pub(crate) random: Random,
     pub(crate) games: u64,
@@ -76,7 +79,8 @@ impl Trainer {
     pub fn new(network: Network, settings: Settings, random: Random) -> Trainer {
         let lattice = network.shape().lattice(settings.size);
         let recent = VecDeque::new();
-        Trainer { network, settings, random, games: 0, positions: 0, recent, waiting: None, lattice }
+        let squares = settings.rates.squares(network.shape());
+        Trainer { network, squares, settings, random, games: 0, positions: 0, recent, waiting: None, lattice }
     }
 
     /// The network as it is now.
@@ -155,12 +159,13 @@ impl Trainer {
             };
             targets.leave_unused(&predicted, &self.lattice);
             if step.chosen {
+                let mut descent = Descent { rates: self.settings.rates, squares: self.squares.as_mut() };
                 self.network.learn(
                     &step.input,
                     &self.lattice,
                     &activation,
                     &targets,
-                    self.settings.rates,
+                    &mut descent,
                     &mut errors,
                 );
                 round.positions += 1;
@@ -192,7 +197,9 @@ impl Trainer {
         self.random.shuffle(&mut lesson.positions);
         let round = self.learn_lesson(&lesson);
         let imitated = imitation.map_or_else(Imitated::default, |imitation| {
-            imitation.learn(&mut self.network, &self.lattice, &record, self.settings.rates, &mut self.random)
+            let rates = self.settings.rates.scaled(imitation.emphasis);
+            let mut descent = Descent { rates, squares: self.squares.as_mut() };
+            imitation.learn(&mut self.network, &self.lattice, &record, &mut descent, &mut self.random)
         });
         self.games += 1;
         self.positions += round.positions;
@@ -217,7 +224,8 @@ impl Trainer {
                 Color::White => predicted.clone().swapped().at_the_end(&lesson.end).swapped(),
             };
             targets.leave_unused(&predicted, &self.lattice);
-            self.network.learn(input, &self.lattice, &activation, &targets, self.settings.rates, &mut errors);
+            let mut descent = Descent { rates: self.settings.rates, squares: self.squares.as_mut() };
+            self.network.learn(input, &self.lattice, &activation, &targets, &mut descent, &mut errors);
             round.positions += 1;
             round.difference += targets.life_difference(&predicted);
         }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use yose_segment::Trainer;
+use yose_segment::{Steps, Trainer};
 
 use super::run::RunOptions;
 
@@ -48,7 +48,7 @@ impl Play {
         ensure!((0.0..=1.0).contains(&self.lambda), "λ must be from 0 to 1");
         ensure!(self.every > 0, "there must be games between checkpoints");
         ensure!(self.halve != Some(0), "steps cannot become shorter in no games");
-        let mut run = self.run.open(self.lambda)?;
+        let mut run = self.run.open(Steps::Own, self.lambda)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let start = Instant::now();
         let (mut moves, mut difference, mut since) = (0, 0.0, 0);

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use yose_board::Size;
-use yose_segment::{Imitated, Imitation, Random, Record, Round};
+use yose_segment::{Imitated, Imitation, Random, Record, Round, Steps};
 
 use super::run::{Run, RunOptions};
 use super::table;
@@ -57,7 +57,7 @@ const WARM_UP: u64 = 100;
 impl Records {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(self.temperature > 0.0, "the temperature must be positive");
-        let mut run = self.run.open(1.0)?;
+        let mut run = self.run.open(Steps::Plain, 1.0)?;
         let mut games = read(&self.files, run.trainer.settings().size)?;
         games.retain(|game| game.result.is_some());
         ensure!(games.len() > HELD_OUT, "there are too few games: {}", games.len());

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use yose_board::Size;
 use yose_segment::{
-    Bearing, Exploration, FileError, InputKind, Loss, Network, Random, Rates, Settings, Shape, Trainer,
+    Bearing, Exploration, FileError, InputKind, Loss, Network, Random, Rates, Settings, Shape, Steps, Trainer,
 };
 
 use super::network;
@@ -53,12 +53,15 @@ pub(crate) struct RunOptions {
     /// What is made small
     #[arg(long, value_enum, default_value_t)]
     loss: LossName,
-    /// How far the weights below the evaluation move
-    #[arg(long, value_name = "RATE", default_value_t = 0.003)]
-    rate: f32,
-    /// How far the weights of the evaluation move
-    #[arg(long, value_name = "RATE", default_value_t = 0.0003)]
-    value_rate: f32,
+    /// How the length of a weight's steps is found [default: own for self-play, plain for records]
+    #[arg(long, value_enum)]
+    steps: Option<StepsName>,
+    /// How far the weights below the evaluation move [default: 0.05, or 0.003 with plain steps]
+    #[arg(long, value_name = "RATE")]
+    rate: Option<f32>,
+    /// How far the weights of the evaluation move [default: 0.05, or 0.0003 with plain steps]
+    #[arg(long, value_name = "RATE")]
+    value_rate: Option<f32>,
     /// Learn games as they are played, without turning and mirroring them
     #[arg(long)]
     no_symmetries: bool,
@@ -84,6 +87,14 @@ enum LossName {
     Squared,
     #[default]
     CrossEntropy,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum StepsName {
+    /// Shorter the more a weight has learnt (Adagrad)
+    Own,
+    /// At the same rate for all weights, as in the article
+    Plain,
 }
 
 /// A run that is open.
@@ -145,26 +156,37 @@ fn given(network: Network, input: Option<InputKind>) -> Result<Network> {
 
 impl RunOptions {
     /// Goes on with the run in the folder, or starts it.
-    pub(crate) fn open(&self, lambda: f32) -> Result<Run> {
+    pub(crate) fn open(&self, steps: Steps, lambda: f32) -> Result<Run> {
         let folder = Folder::open(&self.dir)?;
         let trainer = match folder.checkpoint(Trainer::from_bytes)? {
             Some(trainer) => trainer,
-            None => self.start(lambda)?,
+            None => self.start(steps, lambda)?,
         };
         Ok(Run { folder, trainer })
     }
 
-    fn start(&self, lambda: f32) -> Result<Trainer> {
+    fn start(&self, usual: Steps, lambda: f32) -> Result<Trainer> {
         let (network, random) = self.beginning.network()?;
         let loss = match self.loss {
             LossName::Squared => Loss::Squared,
             LossName::CrossEntropy => Loss::CrossEntropy,
         };
+        let steps = match self.steps {
+            None => usual,
+            Some(StepsName::Own) => Steps::Own,
+            Some(StepsName::Plain) => Steps::Plain,
+        };
+        let rates = Rates::usual(steps);
         let settings = Settings {
             size: Size::square(self.size)?,
             recent: 10,
             exploration: Exploration::ARTICLE,
-            rates: Rates { loss, layers: self.rate, value: self.value_rate },
+            rates: Rates {
+                loss,
+                layers: self.rate.unwrap_or(rates.layers),
+                value: self.value_rate.unwrap_or(rates.value),
+                ..rates
+            },
             lambda,
             symmetries: !self.no_symmetries,
         };

@@ -1,4 +1,5 @@
 use super::*;
+use crate::descent::Rates;
 use crate::input::InputKind;
 use crate::kind::KINDS;
 use crate::lattice::Bearing;
@@ -155,8 +156,10 @@ fn gradients_agree_with_finite_differences() {
             let mut targets = Targets::predicted(activation);
             targets.places.iter_mut().for_each(|target| *target = random.unit());
             let mut learnt = network.clone();
-            let rates = Rates { loss, layers: 1.0, value: 1.0 };
-            learnt.learn(input, lattice, activation, &targets, rates, &mut Errors::default());
+            let gradient = Descent::gradient();
+            let rates = Rates { loss, ..gradient.rates };
+            let mut descent = Descent { rates, ..gradient };
+            learnt.learn(input, lattice, activation, &targets, &mut descent, &mut Errors::default());
             let (before, after) = (flat(network), flat(&learnt));
             let moved: Vec<usize> = (0..before.len()).filter(|&i| before[i] != after[i]).collect();
             let mut tried = 0;

@@ -1,13 +1,17 @@
 use super::*;
 
 fn trainer() -> Trainer {
+    with_steps(Steps::Plain)
+}
+
+fn with_steps(steps: Steps) -> Trainer {
     let mut random = Random::new(2);
     let network = Network::random(Shape::of_the_article(InputKind::Preprocessed), &mut random);
     let settings = Settings {
         size: Size::square(5).unwrap(),
         recent: 3,
         exploration: Exploration::ARTICLE,
-        rates: Rates { loss: Loss::CrossEntropy, layers: 1e-3, value: 1e-4 },
+        rates: Rates::usual(steps),
         lambda: 0.0,
         symmetries: true,
     };
@@ -16,16 +20,18 @@ fn trainer() -> Trainer {
 
 #[test]
 fn a_stopped_training_goes_on_as_if_nothing_had_happened() {
-    let mut straight = trainer();
-    for _ in 0..4 {
-        straight.round();
+    for steps in [Steps::Plain, Steps::Own] {
+        let mut straight = with_steps(steps);
+        for _ in 0..4 {
+            straight.round();
+        }
+        let mut stopped = Trainer::from_bytes(&straight.to_bytes()).unwrap();
+        for _ in 0..3 {
+            assert_eq!(straight.round(), stopped.round());
+        }
+        assert_eq!(straight.to_bytes(), stopped.to_bytes());
+        assert_eq!((straight.games(), straight.network()), (stopped.games(), stopped.network()));
     }
-    let mut stopped = Trainer::from_bytes(&straight.to_bytes()).unwrap();
-    for _ in 0..3 {
-        assert_eq!(straight.round(), stopped.round());
-    }
-    assert_eq!(straight.to_bytes(), stopped.to_bytes());
-    assert_eq!((straight.games(), straight.network()), (stopped.games(), stopped.network()));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::backprop::Loss;
+use crate::descent::Steps;
 use crate::input::{Input, InputKind};
 use crate::lattice::Bearing;
 use crate::shape::Shape;
@@ -13,7 +13,7 @@ fn trainer(symmetries: bool, lambda: f32) -> Trainer {
         size: Size::square(5).unwrap(),
         recent: 4,
         exploration: Exploration::ARTICLE,
-        rates: Rates { loss: Loss::CrossEntropy, layers: 3e-3, value: 3e-4 },
+        rates: Rates::usual(Steps::Plain),
         lambda,
         symmetries,
     };
