@@ -38,7 +38,10 @@ impl Curve {
             ..Plot::default()
         };
         let tones = [Tone::Black, Tone::White, Tone::Plain];
-        for (path, tone) in self.files.iter().zip(tones.into_iter().cycle()) {
+        let strokes = [Stroke::Solid, Stroke::Dashed, Stroke::Dotted];
+        for (index, path) in self.files.iter().enumerate() {
+            let tone = tones[index % tones.len()];
+            let stroke = strokes[index / tones.len() % strokes.len()];
             let text =
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
             let points = parse(&text).with_context(|| path.display().to_string())?;
@@ -52,7 +55,7 @@ impl Curve {
             if let Some(&[games, score, _]) = points.last() {
                 plot.notes.push(Note { at: (games, score), text: format!("{score:+.1}") });
             }
-            plot.curves.push(Line { name, points: line, tone, stroke: Stroke::Solid });
+            plot.curves.push(Line { name, points: line, tone, stroke });
         }
         output::write(&self.svg, plot.svg().as_bytes())
     }
