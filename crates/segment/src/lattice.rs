@@ -133,10 +133,8 @@ mod tests {
     fn windows_are_held_towards_the_corner() {
         let size = Size::new(8, 7).unwrap();
         let lattice = Lattice::new(size, Bearing::Corner);
-        let picture = [
-            "45....54", //
-            "78....87", "036.....", "147.....", "258.....", "78....87", "45....54",
-        ];
+        let picture = "45....54 78....87 036..... 147..... 258..... 78....87 45....54";
+        let picture: Vec<&str> = picture.split(' ').collect();
         for corner_or_edge in ["A7", "H7", "B4", "A1", "H1"] {
             let point = Point::from_gtp(corner_or_edge, size).unwrap();
             let window = lattice.window(lattice.number(point));
