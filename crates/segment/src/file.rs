@@ -101,6 +101,9 @@ impl Trainer {
             Steps::Plain => None,
             Steps::Own => Some(reader.weights(shape)?),
         };
+        if squares.as_ref().is_some_and(|sums| sums.arrays().into_iter().flatten().any(|&sum| sum <= 0.0)) {
+            return Err(FileError::Content("a sum of squares is not positive"));
+        }
         let lattice = shape.lattice(settings.size);
         let recent = reader.games(shape.input(), &lattice)?;
         let waiting = if old { None } else { reader.games(shape.input(), &lattice)?.pop_front() };

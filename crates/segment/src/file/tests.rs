@@ -102,6 +102,10 @@ fn nonsense_with_a_right_check_sum_is_refused() {
     assert_eq!(with(10, 3), FileError::Shape(ShapeError::Second(3)));
     assert_eq!(with(11, 2), FileError::Content("windows are held in no known way"));
     assert_eq!(with(12, 77), FileError::Content("no such board"));
+    let mut own = with_steps(Steps::Own);
+    own.squares.as_mut().unwrap().value[3] = 0.0;
+    let error = Trainer::from_bytes(&own.to_bytes()).unwrap_err();
+    assert_eq!(error, FileError::Content("a sum of squares is not positive"));
     // A larger first hidden layer needs more weights than there are.
     assert_eq!(with(9, 64), FileError::Short);
     let mut long = trainer().to_bytes();
