@@ -9,6 +9,7 @@ mod data;
 mod evaluate;
 mod folder;
 mod games;
+mod hindsight;
 mod improve;
 mod manifest;
 pub(crate) mod network;
@@ -49,6 +50,7 @@ pub(crate) enum Segmentation {
     Average(average::Average),
     Boards(boards::Boards),
     Curve(curve::Curve),
+    Hindsight(hindsight::Hindsight),
 }
 
 impl Learn {
@@ -68,6 +70,7 @@ impl Learn {
                 Segmentation::Average(command) => command.run(),
                 Segmentation::Boards(command) => command.run(),
                 Segmentation::Curve(command) => command.run(),
+                Segmentation::Hindsight(command) => command.run(),
             },
         }
     }

@@ -61,7 +61,7 @@ impl Apprentice {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!(self.between > 0 && self.sets > 0, "there must be examples and sets to learn");
         let size = Size::square(self.size)?;
-        let teacher = Judge::open(&self.net, self.threads)?;
+        let teacher = Judge::open(&self.net.whole_board()?, self.threads)?;
         let games: Vec<Record> = records::read(&self.files, size)?;
         ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
         let folder = Folder::open(&self.dir)?;

@@ -13,7 +13,7 @@ use yose_net::{AnyNetwork, Evaluator, Game, Options};
 use yose_segment::{Examples, Excursions, Network, Opinion, Question, Random, Record, Teacher};
 
 use super::{network, records};
-use crate::net::store::NetChoice;
+use crate::net::store::{NetChoice, Place};
 
 /// Ask a network of KataGo's kind about positions for `yose learn segmentation study`
 #[derive(Args)]
@@ -59,7 +59,7 @@ impl Taught {
     pub(crate) fn run(&self) -> Result<()> {
         ensure!((0.0..=1.0).contains(&self.slips), "the share of slips must be from 0 to 1");
         let size = Size::square(self.size)?;
-        let teacher = Judge::open(&self.net, self.threads)?;
+        let teacher = Judge::open(&self.net.whole_board()?, self.threads)?;
         let pupil: Option<Network> = self.pupil.as_deref().map(network::read).transpose()?;
         let games: Vec<Record> = records::read(&self.files, size)?;
         ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
@@ -130,8 +130,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    pub(crate) fn open(choice: &NetChoice, threads: usize) -> Result<Judge> {
-        let place = choice.whole_board()?;
+    pub(crate) fn open(place: &Place, threads: usize) -> Result<Judge> {
         let network = match place.load()? {
             AnyNetwork::KataGo(network) => network,
             AnyNetwork::Endgame(_) => bail!("{place} looks at regions; a teacher sees the board"),

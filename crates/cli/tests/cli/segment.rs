@@ -211,6 +211,38 @@ fn finished_boards_are_judged() {
     assert!(yose(&["learn", "segmentation", "boards", &file]).refused().contains("line 1"));
 }
 
+/// Three games, one of which was resigned; the results are those on the board, with the komi of 2 taken back.
+#[test]
+fn hindsight_tells_what_was_expected_and_what_came() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let game = |result: &str| format!("(;SZ[4]KM[2]RE[{result}];B[bb];W[];B[cc];W[];B[bc];W[aa])");
+    fs::write(path("a.sgf"), game("B+10")).unwrap();
+    fs::write(path("b.sgf"), game("W+4")).unwrap();
+    fs::write(path("c.sgf"), game("B+R")).unwrap();
+    let hindsight = |more: &[&str]| {
+        let dir = folder.path().display().to_string();
+        yose(&[&["learn", "segmentation", "hindsight", &dir][..], more].concat())
+    };
+    let black = hindsight(&["--moves", "2", "--json"]).json();
+    // Two of the games were counted, with 12 and -2 on the board; Black has three moves in each.
+    let positions: Vec<&serde_json::Value> =
+        black.as_array().unwrap().iter().map(|line| &line["positions"]).collect();
+    assert_eq!(positions, [4, 2]);
+    assert_eq!(black[1]["moves"], serde_json::json!([3, 3]));
+    assert_eq!(black[0]["result"], 5.0);
+    let expected = black[1]["expected"].as_f64().unwrap();
+    assert!((0.0..=16.0).contains(&expected), "three black stones and no white one: {expected}");
+    let white = hindsight(&["--color", "white", "--json"]).json();
+    assert_eq!((&white[0]["positions"], &white[0]["result"]), (&6.into(), &(-5.0).into()));
+    assert!(hindsight(&[]).printed().starts_with("2 games; "));
+    assert!(hindsight(&["--moves", "0"]).refused().contains("must have moves"));
+    let none = yose(&["learn", "segmentation", "hindsight", &path("c.sgf")]).refused();
+    assert!(none.contains("no game that was counted"), "{none}");
+    let missing = yose(&["learn", "segmentation", "hindsight", &path("d.sgf")]).refused();
+    assert!(missing.contains("d.sgf"), "{missing}");
+}
+
 #[test]
 fn a_match_is_kept_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
