@@ -1,7 +1,7 @@
 //! `yose learn segmentation hindsight`: what a network expected in the course of games, and what came of it.
 //!
 //! A player with one move of look-ahead goes wrong where it expects too much. So after each move of one side the
-//! network is asked, with the other side to move, just as when it chose that move; and what it says is compared with the result, and with
+//! network is asked, with the other side to move, as when it chose that move, but in one picture of the board instead of all; and what it says is compared with the result, and with
 //! what a network of KataGo's kind says of the same positions.
 
 use std::fmt::Write;
@@ -182,9 +182,13 @@ impl Counted {
     /// A game, unless it was not counted or cannot be replayed.
     fn of(game: Game<'_>, color: Color) -> Option<Counted> {
         let info = game.info();
-        let Some(Outcome::Win { winner, by: Margin::Points(points) }) = info.result else { return None };
-        let komi = info.komi.unwrap_or(Score::ZERO);
-        let black = if winner == Color::Black { points } else { -points } + komi;
+        let won = match info.result? {
+            Outcome::Win { winner: Color::Black, by: Margin::Points(points) } => points,
+            Outcome::Win { winner: Color::White, by: Margin::Points(points) } => -points,
+            Outcome::Draw => Score::ZERO,
+            _ => return None,
+        };
+        let black = won + info.komi.unwrap_or(Score::ZERO);
         let mut cursor = Cursor::new(game).ok()?;
         let mut boards = Vec::new();
         let moves: Vec<Color> = game.main_moves().map(|(_, played)| played.color).collect();

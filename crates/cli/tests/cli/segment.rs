@@ -235,7 +235,11 @@ fn hindsight_tells_what_was_expected_and_what_came() {
     assert!((0.0..=16.0).contains(&expected), "three black stones and no white one: {expected}");
     let white = hindsight(&["--color", "white", "--json"]).json();
     assert_eq!((&white[0]["positions"], &white[0]["result"]), (&6.into(), &(-5.0).into()));
-    assert!(hindsight(&[]).printed().starts_with("2 games; "));
+    let expected = white[0]["expected"].as_f64().unwrap();
+    assert!((-16.0..0.0).contains(&expected), "the same for White: {expected}");
+    fs::write(path("e.sgf"), game("0")).unwrap();
+    assert_eq!(hindsight(&["--json"]).json()[0]["result"], 4.0, "a draw leaves the komi");
+    assert!(hindsight(&[]).printed().starts_with("3 games; "));
     assert!(hindsight(&["--moves", "0"]).refused().contains("must have moves"));
     let none = yose(&["learn", "segmentation", "hindsight", &path("c.sgf")]).refused();
     assert!(none.contains("no game that was counted"), "{none}");
