@@ -94,6 +94,11 @@ impl<'n> Lookahead<'n> {
         (self.survey.input(), &self.base)
     }
 
+    /// What the network made of the position that was scored last.
+    pub(crate) fn last(&self) -> &Activation {
+        &self.trial
+    }
+
     /// Evaluates an input, fast if it differs little from the base.
     pub fn evaluate(&mut self, input: &Input) -> &Activation {
         self.mark_changes(input);

@@ -35,7 +35,7 @@ use crate::game::{Table, best};
 use crate::imitation::{SLIGHT, chances};
 use crate::input::Input;
 use crate::lattice::Lattice;
-use crate::network::Network;
+use crate::network::{Activation, Network};
 use crate::random::Random;
 use crate::signal::Signal;
 use crate::target::{Facts, Targets};
@@ -238,19 +238,21 @@ impl<'a> Part<'a> {
         let Some(candidates) = candidates(lesson, lattice, self.course.others, random) else { return };
         let mut lookahead = Lookahead::new(network, lattice, &mut board, Color::Black);
         let mut look = |candidate: &Candidate| match candidate.point {
-            Some(point) => lookahead.score(&mut board, Color::Black, point),
-            None => (lookahead.pass_score(), lookahead.base().0.clone()),
+            Some(point) => {
+                let (score, input) = lookahead.score(&mut board, Color::Black, point);
+                (score, (input, lookahead.last().clone()))
+            }
+            None => {
+                let (input, activation) = lookahead.base();
+                (lookahead.pass_score(), (input.clone(), activation.clone()))
+            }
         };
-        let (scores, inputs): (Vec<f32>, Vec<Input>) = candidates.iter().map(&mut look).unzip();
+        let (scores, seen): (Vec<f32>, Vec<(Input, Activation)>) = candidates.iter().map(&mut look).unzip();
         let chances = represented(chances(&scores, temperature), &candidates);
         self.progress.compare(&scores, &chances, &candidates);
-        for ((candidate, chance), input) in candidates.iter().zip(chances).zip(&inputs) {
+        for ((candidate, chance), (input, activation)) in candidates.iter().zip(chances).zip(&seen) {
             let excess = chance - candidate.wanted;
             if excess.abs() >= SLIGHT {
-                let activation = match candidate.point {
-                    Some(_) => lookahead.evaluate(input),
-                    None => lookahead.base().1,
-                };
                 self.errors.of_excess(activation, self.course.emphasis * excess / temperature);
                 network.hand_back(input, lattice, activation, &mut self.errors);
                 self.gradient.follow(input, lattice, activation, &mut Descent::gradient(), &self.errors);

@@ -79,6 +79,8 @@ pub struct Excursions<'a> {
     pub pupil: Option<&'a Network>,
     /// The smallest and the largest share of slips in an excursion.
     pub slips: [f32; 2],
+    /// How many of the slips the pupil makes, if there is one.
+    pub pupils: f32,
 }
 
 /// Excursions that go on side by side, so that the teacher is asked about many positions at once.
@@ -191,7 +193,7 @@ impl Excursion {
     }
 
     fn slip(&mut self, excursions: &Excursions<'_>, lattice: &Lattice, moves: &[Point]) -> Option<Point> {
-        if let Some(pupil) = excursions.pupil.filter(|_| self.random.below(3) > 0) {
+        if let Some(pupil) = excursions.pupil.filter(|_| self.random.unit() < excursions.pupils) {
             let player = self.table.to_move();
             let (scores, _) = scores(pupil, lattice, &mut self.table, player, moves);
             return self.random.gibbs(&scores, PUPIL).map(|index| moves[index]);

@@ -44,9 +44,12 @@ pub(crate) struct Taught {
     /// The largest share of slips among the moves of a game
     #[arg(long, value_name = "SHARE", default_value_t = 0.6)]
     slips: f32,
-    /// A network in training, which makes two slips of three
+    /// A network in training, which makes some of the slips
     #[arg(long, value_name = "FILE")]
     pupil: Option<PathBuf>,
+    /// How many of the slips it makes
+    #[arg(long, value_name = "SHARE", default_value_t = 0.67, requires = "pupil")]
+    pupils: f32,
     /// Threads; 0 stands for one a core
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
@@ -57,13 +60,20 @@ const SHOWN: u64 = 4;
 
 impl Taught {
     pub(crate) fn run(&self) -> Result<()> {
-        ensure!((0.0..=1.0).contains(&self.slips), "the share of slips must be from 0 to 1");
+        for (share, whose) in [(self.slips, "slips"), (self.pupils, "the pupil's slips")] {
+            ensure!((0.0..=1.0).contains(&share), "the share of {whose} must be from 0 to 1");
+        }
         let size = Size::square(self.size)?;
         let teacher = Judge::open(&self.net.whole_board()?, self.threads)?;
         let pupil: Option<Network> = self.pupil.as_deref().map(network::read).transpose()?;
         let games: Vec<Record> = records::read(&self.files, size)?;
         ensure!(self.files.is_empty() || !games.is_empty(), "there are no games of this size");
-        let excursions = Excursions { records: &games, pupil: pupil.as_ref(), slips: [0.0, self.slips] };
+        let excursions = Excursions {
+            records: &games,
+            pupil: pupil.as_ref(),
+            slips: [0.0, self.slips],
+            pupils: self.pupils,
+        };
         let mut table = Table::open(&self.table, &Examples::new(size, self.seed))?;
         let (start, before) = (Instant::now(), table.examples);
         while table.examples < self.examples {

@@ -29,7 +29,7 @@ fn lattice() -> Lattice {
 #[test]
 fn excursions_are_a_function_of_their_seed() {
     let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut Random::new(3));
-    let excursions = Excursions { records: &[], pupil: Some(&network), slips: [0.0, 0.5] };
+    let excursions = Excursions { records: &[], pupil: Some(&network), slips: [0.0, 0.5], pupils: 0.67 };
     let examples = |seed| excursions.examples(&Stubborn, lattice().size(), seed);
     assert_eq!(examples(4), examples(4));
     assert!(examples(4) != examples(5));
@@ -37,7 +37,7 @@ fn excursions_are_a_function_of_their_seed() {
 
 #[test]
 fn without_slips_the_teacher_chooses() {
-    let excursions = Excursions { records: &[], pupil: None, slips: [0.0, 0.0] };
+    let excursions = Excursions { records: &[], pupil: None, slips: [0.0, 0.0], pupils: 0.67 };
     let mut excursion = Excursion::start(&excursions, &lattice(), 1);
     for turn in 0..2 {
         let opinion = Stubborn.opinions(&[excursion.question()]).remove(0);
@@ -49,7 +49,7 @@ fn without_slips_the_teacher_chooses() {
 
 #[test]
 fn the_komi_makes_the_position_before_even() {
-    let excursions = Excursions { records: &[], pupil: None, slips: [0.0, 0.0] };
+    let excursions = Excursions { records: &[], pupil: None, slips: [0.0, 0.0], pupils: 0.67 };
     let mut excursion = Excursion::start(&excursions, &lattice(), 1);
     assert_eq!(excursion.question().komi, FIRST_KOMI);
     for (lead, fair) in [(3.4, 3.0), (-90.0, -25.0)] {
@@ -63,7 +63,7 @@ fn the_komi_makes_the_position_before_even() {
 fn an_excursion_leaves_its_record_and_ends() {
     let moves: Vec<Move> = [(2, 2), (1, 1), (3, 3)].map(|(x, y)| Move::Play(Point::new(x, y))).to_vec();
     let records = [Record { moves, result: None }];
-    let excursions = Excursions { records: &records, pupil: None, slips: [0.0, 1.0] };
+    let excursions = Excursions { records: &records, pupil: None, slips: [0.0, 1.0], pupils: 0.67 };
     let lengths: Vec<usize> = (0..40)
         .map(|seed| {
             let board = Excursion::start(&excursions, &lattice(), seed).table.board().clone();
