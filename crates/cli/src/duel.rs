@@ -27,9 +27,9 @@ use tally::Tally;
     yose match segmentation@100 segmentation --games 20\n\n\
     An engine is a command line that speaks GTP, or our own network: segmentation,\n\
     or segmentation:FILE[+FILE] for networks of yours, either with @N to look at N\n\
-    positions before each move. Games that are the same after\n\
-    turning and mirroring the board count once. With --dir, games are kept as SGF,\n\
-    and a match that was stopped goes on where it was.")]
+    positions before each move; segmentation:FILE,JUDGE@N has them judged by another.\n\
+    Games that are the same after turning and mirroring the board count once. With\n\
+    --dir, games are kept as SGF, and a match that was stopped goes on where it was.")]
 pub(crate) struct Match {
     /// The engine whose score and wins are told
     #[arg(value_name = "A")]

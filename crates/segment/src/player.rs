@@ -1,23 +1,24 @@
 //! A player: one move of look-ahead with a network, as in the article, or more of both.
 //!
-//! The score of a move is the number of points the networks expect after it, on the average, or after [reading on](crate::reading) from there.
+//! The score of a move is how good the networks think the position after it is, on the average, or what comes out of [reading on](crate::reading) from there.
 //! The player takes the best move, or draws one at a temperature to vary its
 //! games. It passes when no move promises more than passing does, draws none that promises less, and never
 //! fills its own eyes.
 //!
 //! A network does not say quite the same of a position and of its picture in a mirror, and who takes the best of fifty moves takes the
-//! one that is judged too well. Means make errors smaller: that is why several networks may play together, and why without reading each score is the mean over all pictures of the board; when reading, where means are
-//! made over many positions anyway, each network sees each of them in one picture, which the stones decide.
+//! one that is judged too well. Means make errors smaller: that is why several networks may play together, and why each score is the mean over all pictures of the
+//! board. Below the position on the board, where means are made over many positions anyway, each network that proposes moves sees each of them in one picture, which the stones decide.
 
 use rayon::prelude::*;
 use yose_board::{Board, Color, Move, Point, Position, Size, Symmetry};
 
 use crate::candidate::Lookahead;
 use crate::game::best;
+use crate::input::Input;
 use crate::lattice::Lattice;
 use crate::network::Network;
 use crate::random::Random;
-use crate::reading::Reading;
+use crate::reading::{Look, Reading};
 use crate::signal::single_point_eyes;
 
 /// A move must promise this many points more than passing. When areas are counted, a move that
@@ -28,6 +29,8 @@ const WORTH_PLAYING: f32 = 0.5;
 #[derive(Clone, Debug)]
 pub struct Player {
     networks: Vec<Network>,
+    /// Who judges positions when reading.
+    judges: Vec<Network>,
     temperature: f32,
     looks: usize,
     random: Random,
@@ -47,13 +50,20 @@ impl Player {
     /// networks do; there must be at least one.
     pub fn new(networks: Vec<Network>, temperature: f32, seed: u64) -> Player {
         assert!(!networks.is_empty(), "somebody must judge");
-        Player { networks, temperature, looks: 0, random: Random::new(seed) }
+        Player { judges: networks.clone(), networks, temperature, looks: 0, random: Random::new(seed) }
     }
 
     /// The same, looking at so many positions beyond the one on the board before each move.
     #[must_use]
     pub fn reading(self, looks: usize) -> Player {
         Player { looks, ..self }
+    }
+
+    /// The same, with positions judged by these networks when reading: the others then only propose moves. There must be at least one.
+    #[must_use]
+    pub fn judged_by(self, judges: Vec<Network>) -> Player {
+        assert!(!judges.is_empty(), "somebody must judge");
+        Player { judges, ..self }
     }
 
     /// A move for the side to move.
@@ -75,20 +85,22 @@ impl Player {
     /// The scores of moves that are legal and do not fill an eye of the player's own: of all of them, or of those that were read.
     pub fn consider(&mut self, position: &Position) -> Choice {
         let size = position.board().size();
-        let judges = judges(&self.networks, size);
+        let (proposers, judges) = (judges(&self.networks, size), judges(&self.judges, size));
         let pictures = Symmetry::of_size(size);
-        let mut choice = look_at_all(&judges, position.board(), position.to_move());
+        let mut choice = look_at_all(&proposers, position.board(), position.to_move());
         choice.scores.retain(|&(point, _)| position.check(position.to_move(), Move::Play(point)).is_ok());
         if self.looks > 0 {
-            let look = |board: &mut Board, color| {
+            let look = |board: &Board, color| {
                 // Each network sees another picture.
-                let seen = judges.iter().enumerate().map(|(index, judge)| {
+                let seen = proposers.iter().enumerate().map(|(index, proposer)| {
                     let picture = (board.stones_hash() as usize).wrapping_add(index) % pictures.len();
-                    judge.look(board, color, pictures[picture])
+                    proposer.look(board, color, pictures[picture])
                 });
-                mean(&seen.collect::<Vec<_>>())
+                Look { choice: mean(&seen.collect::<Vec<_>>()), expected: expected(&judges, board, color) }
             };
-            choice = Reading::of(position, &choice, self.looks, look).choice(&choice);
+            let expected = expected(&judges, position.board(), position.to_move());
+            let first = Look { choice, expected };
+            choice = Reading::of(position, &first, self.looks, look).choice(&first.choice);
         }
         choice
     }
@@ -130,6 +142,14 @@ fn look_at_all(judges: &[Judge<'_>], board: &Board, player: Color) -> Choice {
     mean(&seen)
 }
 
+/// The points that a side to move will have, by the mean of what networks expect in all pictures.
+fn expected(judges: &[Judge<'_>], board: &Board, to_move: Color) -> f32 {
+    let pictures = Symmetry::of_size(board.size());
+    let seen = judges.iter().flat_map(|judge| pictures.iter().map(move |&picture| (judge, picture)));
+    let sum: f32 = seen.map(|(judge, picture)| judge.expected(board, to_move, picture)).sum();
+    sum / (judges.len() * pictures.len()) as f32
+}
+
 /// The mean of several opinions about the same moves.
 fn mean(seen: &[Choice]) -> Choice {
     let mean = |score: &dyn Fn(&Choice) -> f32| seen.iter().map(score).sum::<f32>() / seen.len() as f32;
@@ -158,6 +178,13 @@ impl Judge<'_> {
         let turned: Vec<Point> = moves.iter().map(|&point| picture.apply(point, board.size())).collect();
         let scores = lookahead.scores(&board, player, &turned).into_iter().map(|(score, _)| score);
         Choice { scores: moves.iter().copied().zip(scores).collect(), pass }
+    }
+
+    /// The points that a side to move will have, as a network expects that sees the board in a mirror, or turned.
+    fn expected(&self, board: &Board, to_move: Color, picture: Symmetry) -> f32 {
+        let mut board = picture.apply_board(board);
+        let input = Input::of(&mut board, to_move, self.network.shape().input(), &self.lattice);
+        self.network.evaluate(&input, &self.lattice).sum()
     }
 }
 

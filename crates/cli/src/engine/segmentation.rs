@@ -3,27 +3,42 @@
 use std::path::Path;
 
 use anyhow::Result;
-use yose_segment::Player;
+use yose_segment::{Network, Player};
 
 use crate::learn::network;
 
 /// How players are named.
-pub(crate) const NAMES: &str = "segmentation[:FILE[+FILE…]][@LOOKS]";
+pub(crate) const NAMES: &str = "segmentation[:FILE[+FILE…][,JUDGE[+JUDGE…]]][@LOOKS]";
 
 /// The player of this name: `segmentation`, or `segmentation:FILE` with networks of one's own; a number after `@` is how many
-/// positions it looks at beyond the one on the board. `None` if it is the name of something else.
+/// positions it looks at beyond the one on the board, which the networks after a comma judge. `None` if it is the name of something else.
 pub(crate) fn player(name: &str, temperature: f32, seed: u64) -> Option<Result<Player>> {
     let rest = name.strip_prefix("segmentation")?;
     let (rest, looks) = match rest.rsplit_once('@') {
         Some((rest, looks)) => (rest, looks.parse().ok()?),
         None => (rest, 0),
     };
-    let networks = if rest.is_empty() {
-        network::players()
-    } else {
-        rest.strip_prefix(':')?.split('+').map(|file| network::read(Path::new(file))).collect()
+    let player = if rest.is_empty() { own() } else { of_files(rest.strip_prefix(':')?) };
+    let start = |(players, judges)| Player::new(players, temperature, seed).judged_by(judges).reading(looks);
+    Some(player.map(start))
+}
+
+/// Networks that propose moves, and those that judge when reading.
+type Networks = (Vec<Network>, Vec<Network>);
+
+fn own() -> Result<Networks> {
+    Ok((vec![network::player()?], vec![network::judge(None)?]))
+}
+
+fn of_files(names: &str) -> Result<Networks> {
+    let read = |names: &str| -> Result<Vec<Network>> {
+        names.split('+').map(|file| network::read(Path::new(file))).collect()
     };
-    Some(networks.map(|networks| Player::new(networks, temperature, seed).reading(looks)))
+    let (players, judges) = match names.split_once(',') {
+        Some((players, judges)) => (read(players)?, read(judges)?),
+        None => (read(names)?, read(names)?),
+    };
+    Ok((players, judges))
 }
 
 #[cfg(test)]
@@ -35,7 +50,11 @@ mod tests {
         for ours in ["segmentation", "segmentation@30"] {
             assert!(player(ours, 0.0, 1).unwrap().is_ok(), "{ours}");
         }
-        for missing in ["segmentation:no-such-file.net", "segmentation:no-such-file.net+other.net@30"] {
+        for missing in [
+            "segmentation:no-such-file.net",
+            "segmentation:no-such-file.net+other.net@30",
+            "segmentation:no-such-file.net,other.net@30",
+        ] {
             let error = player(missing, 0.0, 1).unwrap().unwrap_err().to_string();
             assert_eq!(error, "cannot read no-such-file.net");
         }

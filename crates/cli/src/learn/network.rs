@@ -1,8 +1,7 @@
 //! Network files.
 //!
-//! Two networks come with the program. The one that judges has studied what a teacher says and tells best whose each point of a
-//! board is; the other one has played itself, and knows better what its own moves lead to. They play together. How each was trained and what it
-//! reaches is in `crates/segment/README.md`.
+//! Two networks come with the program. The one that judges has studied whose each point of a board will be, and tells that best; the other one has studied
+//! which move is best, and plays. How each was trained and what it reaches is in `crates/segment/README.md`.
 
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use yose_segment::Network;
 
 /// The network that judges.
 static JUDGE: &[u8] = include_bytes!("../../networks/segmentation.net");
-/// The network that has played itself.
+/// The network that plays.
 static PLAYER: &[u8] = include_bytes!("../../networks/segmentation-player.net");
 
 /// Reads a network file.
@@ -25,9 +24,9 @@ pub(crate) fn judge(path: Option<&Path>) -> Result<Network> {
     path.map_or_else(|| own(JUDGE), read)
 }
 
-/// The program's networks that play together.
-pub(crate) fn players() -> Result<Vec<Network>> {
-    [PLAYER, JUDGE].into_iter().map(own).collect()
+/// The program's network that plays.
+pub(crate) fn player() -> Result<Network> {
+    own(PLAYER)
 }
 
 fn own(bytes: &[u8]) -> Result<Network> {
