@@ -13,8 +13,10 @@ use super::teacher;
 /// Learn what a teacher thinks of positions, from tables of `yose learn segmentation teacher`
 #[derive(Args)]
 #[command(after_help = "Example:\n  \
-    yose learn segmentation study examples --dir run --examples 1000000\n\n\
-    Stop it when you like: the same command goes on from the last checkpoint, and\n\
+    yose learn segmentation study examples --dir judge --examples 1000000\n  \
+    yose learn segmentation study examples --dir player --batch 32 --rate 0.004 --emphasis 60 --temperature 2\n\n\
+    The first learns who will live where, the second, for which moves count far more, to play: at a\n\
+    temperature well below that of learning. Stop it when you like: the same command goes on from the last checkpoint, and\n\
     the result is the same as if it had never been stopped, whatever the number of\n\
     threads. The settings of a run are those it was started with.")]
 pub(crate) struct Studied {

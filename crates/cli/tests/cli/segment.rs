@@ -124,6 +124,9 @@ fn a_teacher_is_asked_and_its_answers_are_studied() {
     ask(&path("stopped"), "4000", "1").printed();
     assert!(fs::read(path("stopped")).unwrap() == straight);
     assert!(ask(&path("stopped"), "9000", "2").refused().contains("another size or seed"));
+    let careless =
+        ["learn", "segmentation", "teacher", "--table", &path("new"), "--pupil", "x", "--pupils", "1.5"];
+    assert!(yose(&careless).refused().contains("the share of the pupil's slips must be from 0 to 1"));
 
     let study = |table: &str, run: &str| {
         let arguments = ["learn", "segmentation", "study", table, "--dir", run];
@@ -309,7 +312,11 @@ fn most_points_of_real_boards_are_judged_right() {
 fn it_plays_by_gtp() {
     let commands = "boardsize 5\nplay black C3\ngenmove white\ngenmove black\nreg_genmove white\nshowboard\n";
     let talk = |engine: &str| crate::yose_with_input(&["gtp", "--engine", engine], commands).quiet();
-    for engine in ["segmentation", "segmentation@4"] {
+    let file = |name: &str| format!("{}/networks/{name}.net", env!("CARGO_MANIFEST_DIR"));
+    let [player, judge] = ["segmentation-player", "segmentation"].map(file);
+    let both = format!("segmentation:{player},{judge}@4");
+    assert_eq!(talk(&both), talk("segmentation@4"), "the program's own networks by their names");
+    for engine in ["segmentation", "segmentation@4", &both] {
         let text = talk(engine);
         assert_eq!(text, talk(engine), "the same commands give the same moves");
         let answers: Vec<&str> = text.split("\n\n").collect();

@@ -83,3 +83,24 @@ fn slips_near_the_last_move_are_near_it() {
     assert!(is_near(Point::new(4, 4), Point::new(2, 3)));
     assert!(!is_near(Point::new(4, 4), Point::new(1, 4)));
 }
+
+/// One draw decides whose slip it is; the next one is the move.
+#[test]
+fn the_pupil_makes_its_share_of_the_slips() {
+    let network = Network::random(Shape::of_the_article(InputKind::Raw), &mut Random::new(3));
+    for (pupils, seed) in [(0.0, 1), (0.0, 2), (1.0, 1), (1.0, 2)] {
+        let excursions = Excursions { records: &[], pupil: Some(&network), slips: [1.0, 1.0], pupils };
+        let mut excursion = Excursion::start(&excursions, &lattice(), seed);
+        let mut random = excursion.random.clone();
+        let moves: Vec<Point> = lattice().size().points().collect();
+        random.unit();
+        let expected = if pupils == 0.0 {
+            random.below(moves.len())
+        } else {
+            let mut table = Table::new(lattice().size());
+            let (scores, _) = scores(&network, &lattice(), &mut table, Color::Black, &moves);
+            random.gibbs(&scores, PUPIL).unwrap()
+        };
+        assert_eq!(excursion.slip(&excursions, &lattice(), &moves), Some(moves[expected]));
+    }
+}
