@@ -15,10 +15,10 @@ use super::teacher;
 #[command(after_help = "Example:\n  \
     yose learn segmentation study examples --dir judge --examples 1000000\n  \
     yose learn segmentation study examples --dir player --batch 32 --rate 0.004 --emphasis 60 --temperature 2\n\n\
-    The first learns who will live where, the second, for which moves count far more, to play: at a\n\
-    temperature well below that of learning. Stop it when you like: the same command goes on from the last checkpoint, and\n\
-    the result is the same as if it had never been stopped, whatever the number of\n\
-    threads. The settings of a run are those it was started with.")]
+    The first learns who will live where. In the second moves count far more: it learns to play, at a\n\
+    temperature well below that of learning. Stop it when you like: the same command goes on from\n\
+    the last checkpoint, and the result is the same as if it had never been stopped, whatever the\n\
+    number of threads. The settings of a run are those it was started with.")]
 pub(crate) struct Studied {
     /// Tables of examples
     #[arg(value_name = "TABLE", required = true)]
