@@ -313,10 +313,10 @@ fn it_plays_by_gtp() {
     let commands = "boardsize 5\nplay black C3\ngenmove white\ngenmove black\nreg_genmove white\nshowboard\n";
     let talk = |engine: &str| crate::yose_with_input(&["gtp", "--engine", engine], commands).quiet();
     let file = |name: &str| format!("{}/networks/{name}.net", env!("CARGO_MANIFEST_DIR"));
-    let [player, judge] = ["segmentation-player", "segmentation"].map(file);
+    let [player, judge, article] = ["segmentation-player", "segmentation", "segmentation-article"].map(file);
     let both = format!("segmentation:{player},{judge}@4");
     assert_eq!(talk(&both), talk("segmentation@4"), "the program's own networks by their names");
-    for engine in ["segmentation", "segmentation@4", &both] {
+    for engine in ["segmentation", "segmentation@4", &format!("segmentation:{article}")] {
         let text = talk(engine);
         assert_eq!(text, talk(engine), "the same commands give the same moves");
         let answers: Vec<&str> = text.split("\n\n").collect();
