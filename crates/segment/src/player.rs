@@ -242,6 +242,18 @@ mod tests {
         assert!(differs, "a single picture says something else");
     }
 
+    /// A judge has a say in what is read, and none in what is only liked.
+    #[test]
+    fn judges_judge_when_reading() {
+        let position = Position::new(Size::square(5).unwrap(), Rules::CHINESE);
+        let shape = Shape::of_the_article(InputKind::Preprocessed);
+        let judge = Network::random(shape, &mut Random::new(2));
+        let judged = |looks| player(0.0).judged_by(vec![judge.clone()]).reading(looks).consider(&position);
+        assert_eq!(judged(0), player(0.0).consider(&position));
+        assert_ne!(judged(40), player(0.0).reading(40).consider(&position));
+        assert_ne!(judged(40), judged(0), "moves were read");
+    }
+
     #[test]
     fn opinions_are_averaged() {
         let [a, b] = [Point::new(1, 1), Point::new(2, 1)];

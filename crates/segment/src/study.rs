@@ -18,6 +18,10 @@
 //!
 //! A pass is a move like others: that most moves are worse in the end is learnt as well.
 //!
+//! **Judges and players.** Where life counts most a judge comes of it, where choice counts most a player, whose scores order moves and are no
+//! points that anybody will get. A player should learn at a temperature several times that of its play: it knows less than its teacher and is less sure, and who draws moves
+//! as an unsure player would plays worse than who takes what it thinks best. Learnt at `T` and drawn at `t`, a chance `π` becomes one in proportion to `π^(T/t)`.
+//!
 //! **Limits.** Where the teacher would play what self-play forbids, there is nothing to learn about choice.
 
 use std::ops::AddAssign;
