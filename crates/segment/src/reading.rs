@@ -20,8 +20,8 @@
 //! that kills the group, after which the player has 20 points. Now the defence promises more, and the next look goes below that.
 //!
 //! **Two roles.** The network that proposes has learnt which moves to prefer, and its scores need not be points that anybody
-//! will get; the network that judges has learnt who will live, and judges one position without comparing it with others. That no move is chosen by
-//! the highest of many judgements keeps the errors of judgement from being sought out.
+//! will get; the network that judges has learnt who will live, and judges one position without comparing it with others. What a
+//! position is worth is then no longer the highest of fifty judgements, which would be the one that errs most.
 //!
 //! **Sources.** The formula is that of AlphaGo Zero (Silver and others, *Mastering the game of Go without human knowledge*, 2017), with points instead of chances to win.
 //!

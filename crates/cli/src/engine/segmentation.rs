@@ -34,11 +34,8 @@ fn of_files(names: &str) -> Result<Networks> {
     let read = |names: &str| -> Result<Vec<Network>> {
         names.split('+').map(|file| network::read(Path::new(file))).collect()
     };
-    let (players, judges) = match names.split_once(',') {
-        Some((players, judges)) => (read(players)?, read(judges)?),
-        None => (read(names)?, read(names)?),
-    };
-    Ok((players, judges))
+    let (players, judges) = names.split_once(',').unwrap_or((names, names));
+    Ok((read(players)?, read(judges)?))
 }
 
 #[cfg(test)]
