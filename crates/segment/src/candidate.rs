@@ -13,7 +13,7 @@ use yose_board::{Board, Color, Point};
 
 use crate::input::{Input, Survey};
 use crate::lattice::Lattice;
-use crate::network::{Activation, Network};
+use crate::network::{Activation, Evaluation, Network};
 use crate::pathfinder::FAR;
 
 /// Parts of the work for each thread.
@@ -24,6 +24,7 @@ const PARTS: usize = 3;
 pub struct Lookahead<'n> {
     network: &'n Network,
     lattice: &'n Lattice,
+    evaluation: Evaluation,
     survey: Survey,
     base: Activation,
     trial: Activation,
@@ -48,6 +49,7 @@ impl<'n> Lookahead<'n> {
         Lookahead {
             network,
             lattice,
+            evaluation: Evaluation::of(network),
             survey,
             base,
             trial,
@@ -111,7 +113,7 @@ impl<'n> Lookahead<'n> {
         for point in (0..lattice.area()).filter(|&point| self.concluded[point]) {
             network.draw_conclusions(input, lattice, point, &trial.hidden, &mut trial.outputs);
         }
-        network.judge_again(input, lattice, trial, base, &self.affected);
+        network.judge_again(input, lattice, trial, base, &self.affected, &self.evaluation);
         trial
     }
 
@@ -133,11 +135,10 @@ impl<'n> Lookahead<'n> {
                 self.concluded[other] = true;
             }
         }
-        let new: Vec<usize> = (0..self.lattice.area()).filter(|&point| self.concluded[point]).collect();
+        let new: Vec<i16> = self.concluded.iter().map(|&new| if new { 0 } else { FAR }).collect();
         for (affected, map) in self.affected.iter_mut().zip(&self.base.links) {
             for (point, affected) in affected.iter_mut().enumerate() {
-                let distances = map.distances(point);
-                *affected = self.concluded[point] || new.iter().any(|&other| distances[other] < FAR);
+                *affected = self.concluded[point] || map.nearest(point, &new) < FAR;
             }
         }
     }

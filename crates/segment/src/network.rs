@@ -24,6 +24,8 @@
 mod evaluation;
 mod widening;
 
+pub(crate) use evaluation::Evaluation;
+
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
@@ -34,10 +36,8 @@ use crate::sigmoid;
 
 /// Neurons are handled in packs of this many.
 const PACK: usize = 8;
-/// Or in lanes, as many as a processor's register holds.
-const LANES: usize = 4;
 /// And so many of those at once.
-const WIDE: usize = 6;
+const WIDE: usize = 3;
 
 /// A network: the sizes of its layers and its weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -193,7 +193,7 @@ impl Network {
     ) {
         let width = self.shape.outputs();
         let outputs = &mut outputs[point * width..][..width];
-        let (out, _) = outputs.as_chunks_mut::<LANES>();
+        let (out, _) = outputs.as_chunks_mut::<PACK>();
         // The sums of a wide pack stay in the processor's registers; it holds all outputs of the article's network.
         let (wide, narrow) = out.as_chunks_mut::<WIDE>();
         let first = wide.len() * WIDE;
@@ -206,7 +206,7 @@ impl Network {
         sigmoid::apply(outputs);
     }
 
-    /// What some of the outputs at one point add up to, those from this column of lanes on.
+    /// What some of the outputs at one point add up to, those from this column of packs on.
     #[inline]
     fn conclusions<const N: usize>(
         &self,
@@ -215,19 +215,19 @@ impl Network {
         point: usize,
         hidden: &[f32],
         column: usize,
-    ) -> [[f32; LANES]; N] {
+    ) -> [[f32; PACK]; N] {
         let (inner, width) = (self.shape.hidden(), self.shape.outputs());
         let kind = usize::from(input.kinds[point]);
-        let columns = column * LANES..(column + N) * LANES;
-        let mut sums = [[0.0; LANES]; N];
+        let columns = column * PACK..(column + N) * PACK;
+        let mut sums = [[0.0; PACK]; N];
         let bias = &self.outputs_bias[kind * width..][..width];
-        sums.copy_from_slice(bias[columns.clone()].as_chunks::<LANES>().0);
+        sums.copy_from_slice(bias[columns.clone()].as_chunks::<PACK>().0);
         for &(other, field) in lattice.window(point) {
             let block = self.outputs_block(kind, input.kinds[other].into(), field);
             let rows = self.outputs[block..][..inner * width].chunks_exact(width);
             for (row, &activity) in rows.zip(&hidden[other * inner..][..inner]) {
-                for (sum, weights) in sums.iter_mut().zip(row[columns.clone()].as_chunks::<LANES>().0) {
-                    for lane in 0..LANES {
+                for (sum, weights) in sums.iter_mut().zip(row[columns.clone()].as_chunks::<PACK>().0) {
+                    for lane in 0..PACK {
                         sum[lane] += activity * weights[lane];
                     }
                 }
@@ -245,7 +245,7 @@ impl Network {
             map.find(lattice, |point, field| outputs[point * width + start + field]);
         }
         let points: Vec<usize> = (0..lattice.area()).collect();
-        self.value_points(input, activation, &points);
+        Evaluation::of(self).judge(input, activation, &points);
     }
 
     /// The same where only some points are `affected` by what has changed since `base`.
@@ -256,6 +256,7 @@ impl Network {
         activation: &mut Activation,
         base: &Activation,
         affected: &[Vec<bool>; 2],
+        evaluation: &Evaluation,
     ) {
         let (width, first) = (self.shape.outputs(), self.shape.seen());
         let Activation { outputs, links, .. } = activation;
@@ -268,7 +269,7 @@ impl Network {
         let [mine, theirs] = affected;
         let affected = |&point: &usize| mine[point] || theirs[point];
         let points: Vec<usize> = (0..lattice.area()).filter(affected).collect();
-        self.value_points(input, activation, &points);
+        evaluation.judge(input, activation, &points);
     }
 
     #[inline]

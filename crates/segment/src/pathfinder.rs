@@ -20,7 +20,8 @@
 //! `k` are known, the next point either helps or does not. The article runs
 //! Dijkstra's algorithm from each point instead; rows of this one are
 //! straight-line arithmetic, which a processor does many entries at a
-//! time.
+//! time. The next points are taken in groups of four: once their own rows are complete with paths through one another, a path
+//! through the group is one to its first point there and a finished one from it, so a row is read and written once for all four.
 //!
 //! **After a change.** When local connections of a few points change, a point
 //! that was far from all of them stays as it was: a path that uses a changed
@@ -46,20 +47,29 @@ const STEPS: usize = 4096;
 /// Entries are handled in packs of this many.
 const PACK: usize = 16;
 
+/// So many points become inner points of paths at a time.
+const GROUP: usize = 4;
+
 /// The connection of every pair of points by one colour.
 #[derive(Clone, Debug)]
 pub struct Connectivity {
     area: usize,
     stride: usize,
     distances: Vec<i16>,
-    row: Vec<i16>,
+    onward: Vec<Onward>,
 }
+
+/// One pack of each row of a group.
+type Onward = [[i16; PACK]; GROUP];
 
 impl Connectivity {
     /// No connections yet.
     pub fn new(area: usize) -> Connectivity {
         let stride = area.next_multiple_of(PACK);
-        Connectivity { area, stride, distances: vec![FAR; area * stride], row: vec![FAR; stride] }
+        let onward = vec![[[FAR; PACK]; GROUP]; stride / PACK];
+        // Rows and columns that fill up a group or a pack stay far from everything.
+        let distances = vec![FAR; area.next_multiple_of(GROUP) * stride];
+        Connectivity { area, stride, distances, onward }
     }
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
@@ -91,30 +101,52 @@ impl Connectivity {
                 row[other] = tables.distance(local(point, field));
             }
         }
-        for middle in 0..self.area {
-            self.pass_through(middle, rows);
+        for first in (0..self.area).step_by(GROUP) {
+            self.pass_through(first, rows);
         }
     }
 
+    /// Makes the points from `first` on, a group of them, inner points of paths.
     #[inline]
-    fn pass_through(&mut self, middle: usize, rows: &[usize]) {
-        let start = middle * self.stride;
-        self.row.copy_from_slice(&self.distances[start..start + self.stride]);
-        // Nothing beyond the outermost connections of this row can improve.
-        let (onward, _) = self.row.as_chunks::<PACK>();
-        let Some(first) = onward.iter().position(reaches) else { return };
-        let last = onward.iter().rposition(reaches).unwrap_or(first);
-        let onward = &onward[first..=last];
+    fn pass_through(&mut self, first: usize, rows: &[usize]) {
+        self.close_group(first);
+        // Nothing beyond the outermost connections of the group can improve.
+        let reaches = |packs: &Onward| *packs != [[FAR; PACK]; GROUP];
+        let Some(start) = self.onward.iter().position(reaches) else { return };
+        let end = self.onward.iter().rposition(reaches).unwrap_or(start) + 1;
+        let onward = &self.onward[start..end];
         for &point in rows {
-            let start = point * self.stride;
-            let to_middle = self.distances[start + middle];
-            if to_middle >= FAR {
+            let line = &mut self.distances[point * self.stride..][..self.stride];
+            let (groups, _) = line.as_chunks::<GROUP>();
+            let to_group = groups[first / GROUP];
+            if to_group == [FAR; GROUP] {
                 continue;
             }
-            let line = &mut self.distances[start..][..self.stride];
             let (packs, _) = line.as_chunks_mut::<PACK>();
-            for (pack, onward) in packs[first..=last].iter_mut().zip(onward) {
-                *pack = shorter(*pack, *onward, to_middle);
+            for (pack, onward) in packs[start..end].iter_mut().zip(onward) {
+                *pack = shorter(*pack, onward, to_group);
+            }
+        }
+    }
+
+    /// Takes the rows of a group, and finds its paths through one another.
+    #[inline]
+    fn close_group(&mut self, first: usize) {
+        let (packs, _) = self.distances[first * self.stride..].as_chunks::<PACK>();
+        let width = self.stride / PACK;
+        for (index, onward) in self.onward.iter_mut().enumerate() {
+            for (member, row) in onward.iter_mut().enumerate() {
+                *row = packs[member * width + index];
+            }
+        }
+        for middle in 0..GROUP {
+            let (pack, entry) = ((first + middle) / PACK, (first + middle) % PACK);
+            let to_middle: [i16; GROUP] = std::array::from_fn(|member| self.onward[pack][member][entry]);
+            for onward in &mut self.onward {
+                let step = onward[middle];
+                for (row, to_middle) in onward.iter_mut().zip(to_middle) {
+                    *row = by_way_of(*row, step, to_middle);
+                }
             }
         }
     }
@@ -130,6 +162,13 @@ impl Connectivity {
         self.distances(point).iter().map(|&distance| tables.strengths[distance as usize])
     }
 
+    /// The shortest distance from a point to those whose place holds 0, if all others hold [`FAR`].
+    #[inline]
+    pub(crate) fn nearest(&self, point: usize, places: &[i16]) -> i16 {
+        let ways = self.distances(point).iter().zip(places).map(|(&distance, &place)| distance.max(place));
+        ways.fold(FAR, i16::min)
+    }
+
     /// The distances from one point to every point.
     #[inline]
     pub(crate) fn distances(&self, point: usize) -> &[i16] {
@@ -137,18 +176,22 @@ impl Connectivity {
     }
 }
 
-/// Whether anything in a pack is connected.
-#[inline]
-fn reaches(pack: &[i16; PACK]) -> bool {
-    pack.iter().fold(FAR, |least, &distance| least.min(distance)) < FAR
-}
-
-/// The shorter of the known ways and those by a middle point. Packs go in and out as values: the compiler
+/// The shortest of the known ways and those by the points of a group. Packs go in and out as values: the compiler
 /// need not fear that one is part of the other, and handles their entries all at once.
 #[inline]
-fn shorter(known: [i16; PACK], onward: [i16; PACK], to_middle: i16) -> [i16; PACK] {
+fn shorter(known: [i16; PACK], onward: &Onward, to_group: [i16; GROUP]) -> [i16; PACK] {
     let mut found = known;
-    for (distance, step) in found.iter_mut().zip(onward) {
+    for (&step, to_middle) in onward.iter().zip(to_group) {
+        found = by_way_of(found, step, to_middle);
+    }
+    found
+}
+
+/// The shorter of the known ways and those by one middle point.
+#[inline]
+fn by_way_of(known: [i16; PACK], step: [i16; PACK], to_middle: i16) -> [i16; PACK] {
+    let mut found = known;
+    for (distance, step) in found.iter_mut().zip(step) {
         // At most twice FAR: far from overflowing.
         *distance = (*distance).min(to_middle.wrapping_add(step));
     }
@@ -163,6 +206,8 @@ pub(crate) struct Tables {
     strengths: Vec<f32>,
     /// Interval of the connection at a distance.
     intervals: Vec<u8>,
+    /// The greatest distance of each interval, the strongest first.
+    borders: [i16; INTERVALS],
 }
 
 pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
@@ -189,13 +234,24 @@ impl Tables {
         let interval = |strength: &f32| ((strength * INTERVALS as f32) as usize).min(INTERVALS - 1) as u8;
         let mut intervals: Vec<u8> = strengths.iter().map(interval).collect();
         intervals[FAR as usize] = INTERVALS as u8;
-        Tables { distances, strengths, intervals }
+        let borders = std::array::from_fn(|rank| {
+            let weakest = INTERVALS - 1 - rank;
+            let as_strong = |&&interval: &&u8| (weakest..INTERVALS).contains(&interval.into());
+            intervals.iter().filter(as_strong).count() as i16 - 1
+        });
+        Tables { distances, strengths, intervals, borders }
     }
 
     /// The distance of a local connection.
     #[inline]
     fn distance(&self, chance: f32) -> i16 {
         self.distances[usize::from((chance * STEPS as f32 + 0.5) as u16).min(STEPS)]
+    }
+
+    /// The greatest distance of each interval, the strongest connections first.
+    #[inline]
+    pub(crate) fn borders(&self) -> [i16; INTERVALS] {
+        self.borders
     }
 
     /// The interval of the connection at a distance; at [`FAR`] one more than there are.
@@ -293,6 +349,12 @@ mod tests {
             }
         }
         assert_eq!((TABLES.distance(1.0), TABLES.distance(0.0)), (0, FAR));
+        for distance in 0..=FAR {
+            let exceeded = TABLES.borders().iter().filter(|&&border| distance > border).count();
+            let expected =
+                if distance == FAR { INTERVALS } else { INTERVALS - 1 - TABLES.interval(distance) };
+            assert_eq!(exceeded, expected, "{distance}");
+        }
         assert_eq!((TABLES.interval(0), TABLES.interval(4096), TABLES.interval(FAR)), (7, 0, 8));
     }
 }
