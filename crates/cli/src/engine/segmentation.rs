@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use yose_segment::{Network, Player};
 
 use crate::learn::network;
@@ -31,6 +31,10 @@ fn own() -> Result<Networks> {
 }
 
 fn of_files(names: &str) -> Result<Networks> {
+    ensure!(
+        names.split([',', '+']).all(|file| !file.is_empty()),
+        "'segmentation:{names}' lacks the name of a file: players are named {NAMES}"
+    );
     let read = |names: &str| -> Result<Vec<Network>> {
         names.split('+').map(|file| network::read(Path::new(file))).collect()
     };
@@ -54,6 +58,10 @@ mod tests {
         ] {
             let error = player(missing, 0.0, 1).unwrap().unwrap_err().to_string();
             assert_eq!(error, "cannot read no-such-file.net");
+        }
+        for lacking in ["segmentation:", "segmentation:,", "segmentation:a.net+@30", "segmentation:a.net,"] {
+            let error = player(lacking, 0.0, 1).unwrap().unwrap_err().to_string();
+            assert!(error.contains("lacks the name of a file"), "{lacking}: {error}");
         }
         for other in ["gnugo", "segmentations", "segmentation@", "segmentation@many", "segmentation30"] {
             assert!(player(other, 0.0, 1).is_none(), "{other}");
