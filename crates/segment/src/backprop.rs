@@ -19,8 +19,7 @@ use crate::descent::{Descent, Part};
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::network::{Activation, Network};
-use crate::pathfinder::FAR;
+use crate::network::{Activation, Evaluation, Network, PACK};
 use crate::shape::EYES;
 use crate::target::{PLACES, Targets};
 
@@ -118,29 +117,11 @@ impl Network {
     /// Hands the evaluation's errors on to eyes and second hidden neurons, and notes how its weights should move.
     fn value_errors(&self, input: &Input, activation: &Activation, errors: &mut Errors) {
         let (width, seen) = (self.shape.outputs(), self.shape.seen());
-        let Errors { value, outputs, step, .. } = errors;
-        step.clear();
-        step.resize(self.value.len(), 0.0);
-        let mut back = vec![0.0; value.len() * seen];
-        for (point, &error) in value.iter().enumerate() {
-            if error == 0.0 {
-                continue;
-            }
-            let kind = usize::from(input.kinds[point]);
-            for (color, map) in activation.links.iter().enumerate() {
-                for (other, &distance) in map.distances(point).iter().enumerate() {
-                    if distance < FAR {
-                        let block = self.value_block(color, kind, input.kinds[other].into(), distance);
-                        let activity = &activation.outputs[other * width..][..seen];
-                        add_scaled_4(&mut step[block..][..seen], activity, error);
-                        add_scaled_4(&mut back[other * seen..][..seen], &self.value[block..][..seen], error);
-                    }
-                }
-            }
-        }
-        for (point, back) in back.chunks_exact(seen).enumerate() {
+        let backward = Evaluation::of(self).hand_back(input, activation, &errors.value);
+        errors.step = backward.step;
+        for (point, back) in backward.seen.chunks_exact(seen).enumerate() {
             let place = point * width;
-            let errors = outputs[place..][..seen].iter_mut().zip(&activation.outputs[place..]);
+            let errors = errors.outputs[place..][..seen].iter_mut().zip(&activation.outputs[place..]);
             for ((error, &activity), &back) in errors.zip(back) {
                 *error += back * activity * (1.0 - activity);
             }
@@ -154,9 +135,12 @@ impl Network {
             let kind = usize::from(input.kinds[point]);
             for &(other, field) in lattice.window(point) {
                 let block = self.outputs_block(kind, input.kinds[other].into(), field);
-                let rows = self.outputs[block..][..inner * width].chunks_exact(width);
-                for (hidden, row) in errors.hidden[other * inner..][..inner].iter_mut().zip(rows) {
-                    *hidden += dot(row, error);
+                let packs = self.outputs[block..][..inner * width].chunks_exact(PACK * width);
+                let (hidden, _) = errors.hidden[other * inner..][..inner].as_chunks_mut::<PACK>();
+                for (hidden, rows) in hidden.iter_mut().zip(packs) {
+                    for (hidden, dot) in hidden.iter_mut().zip(dots(rows, error)) {
+                        *hidden += dot;
+                    }
                 }
             }
         }
@@ -180,9 +164,8 @@ impl Network {
             descent.shift(self, Part::OutputsBias, kind * width, error, 1.0);
             for &(other, field) in lattice.window(point) {
                 let block = self.outputs_block(kind, input.kinds[other].into(), field);
-                for (row, &activity) in activation.hidden[other * inner..][..inner].iter().enumerate() {
-                    descent.shift(self, Part::Outputs, block + row * width, error, activity);
-                }
+                let activities = &activation.hidden[other * inner..][..inner];
+                descent.shift_rows(self, Part::Outputs, block, error, activities);
             }
         }
     }
@@ -265,24 +248,28 @@ fn output_errors(activation: &Activation, targets: &Targets, loss: Loss, errors:
     }
 }
 
+/// The products of a pack of rows with one row.
 #[inline]
-fn add_scaled_4(out: &mut [f32], row: &[f32], factor: f32) {
-    for (out, row) in out.as_chunks_mut::<4>().0.iter_mut().zip(row.as_chunks::<4>().0) {
-        for (out, &weight) in out.iter_mut().zip(row) {
-            *out += factor * weight;
+fn dots(rows: &[f32], row: &[f32]) -> [f32; PACK] {
+    let mut lanes = [[0.0; PACK]; PACK];
+    for (lanes, other) in lanes.iter_mut().zip(rows.chunks_exact(row.len())) {
+        *lanes = products(other.as_chunks::<PACK>().0, row.as_chunks::<PACK>().0);
+    }
+    // The lanes of a row are added up one after the other; rows do not wait for each other.
+    let mut sums = [0.0; PACK];
+    for lane in 0..PACK {
+        for (sum, lanes) in sums.iter_mut().zip(&lanes) {
+            *sum += lanes[lane];
         }
     }
+    sums
 }
 
 #[inline]
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut lanes = [0.0; 8];
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        for lane in 0..8 {
-            lanes[lane] += a[lane] * b[lane];
-        }
-    }
-    lanes.iter().sum()
+fn products(a: &[[f32; PACK]], b: &[[f32; PACK]]) -> [f32; PACK] {
+    a.iter()
+        .zip(b)
+        .fold([0.0; PACK], |sums, (a, b)| std::array::from_fn(|lane| sums[lane] + a[lane] * b[lane]))
 }
 
 #[cfg(test)]

@@ -126,16 +126,36 @@ impl Descent<'_> {
         errors: &[f32],
         activity: f32,
     ) {
+        self.shift_rows(network, part, start, errors, &[activity]);
+    }
+
+    /// The same for rows that follow one another, each with an activity of its own.
+    #[inline]
+    pub(crate) fn shift_rows(
+        &mut self,
+        network: &mut Network,
+        part: Part,
+        start: usize,
+        errors: &[f32],
+        activities: &[f32],
+    ) {
         let rate = if part.is_value() { self.rates.value } else { self.rates.layers };
-        let weights = &mut part.of(network)[start..][..errors.len()];
+        let (width, length) = (errors.len(), errors.len() * activities.len());
+        let weights = part.of(network)[start..][..length].chunks_exact_mut(width);
         match &mut self.squares {
-            None => add_scaled(weights, errors, rate * activity),
+            None => {
+                for (weights, activity) in weights.zip(activities) {
+                    add_scaled(weights, errors, rate * activity);
+                }
+            }
             Some(squares) => {
-                let squares = &mut part.of(squares)[start..][..errors.len()];
-                for ((weight, square), &error) in weights.iter_mut().zip(squares).zip(errors) {
-                    let gradient = error * activity;
-                    *square += gradient * gradient;
-                    *weight += rate * gradient / square.sqrt();
+                let squares = part.of(squares)[start..][..length].chunks_exact_mut(width);
+                for ((weights, squares), &activity) in weights.zip(squares).zip(activities) {
+                    for ((weight, square), &error) in weights.iter_mut().zip(squares).zip(errors) {
+                        let gradient = error * activity;
+                        *square += gradient * gradient;
+                        *weight += rate * gradient / square.sqrt();
+                    }
                 }
             }
         }

@@ -29,13 +29,13 @@ pub(crate) use evaluation::Evaluation;
 use crate::input::Input;
 use crate::kind::KINDS;
 use crate::lattice::{FIELDS, Lattice};
-use crate::pathfinder::{Connectivity, TABLES};
+use crate::pathfinder::Connectivity;
 use crate::random::Random;
-use crate::shape::{INTERVALS, Shape};
+use crate::shape::Shape;
 use crate::sigmoid;
 
 /// Neurons are handled in packs of this many.
-const PACK: usize = 8;
+pub(crate) const PACK: usize = 8;
 /// And so many of those at once.
 const WIDE: usize = 3;
 
@@ -248,13 +248,15 @@ impl Network {
         Evaluation::of(self).judge(input, activation, &points);
     }
 
-    /// The same where only some points are `affected` by what has changed since `base`.
+    /// The same where outputs are other than those of `base` at the `changed` points alone, and only some points are `affected` by that.
+    #[expect(clippy::too_many_arguments, reason = "what was, what is, and where they differ")]
     pub(crate) fn judge_again(
         &self,
         input: &Input,
         lattice: &Lattice,
         activation: &mut Activation,
         base: &Activation,
+        changed: &[bool],
         affected: &[Vec<bool>; 2],
         evaluation: &Evaluation,
     ) {
@@ -263,7 +265,7 @@ impl Network {
         for (color, map) in links.iter_mut().enumerate() {
             let start = first + color * FIELDS;
             let local = |point, field| outputs[point * width + start + field];
-            map.find_again(&base.links[color], &affected[color], lattice, local);
+            map.find_again(&base.links[color], changed, &affected[color], lattice, local);
         }
         activation.value.copy_from_slice(&base.value);
         let [mine, theirs] = affected;
@@ -280,12 +282,6 @@ impl Network {
     #[inline]
     pub(crate) fn outputs_block(&self, kind: usize, other: usize, field: usize) -> usize {
         ((kind * KINDS + other) * FIELDS + field) * self.shape.hidden() * self.shape.outputs()
-    }
-
-    #[inline]
-    pub(crate) fn value_block(&self, color: usize, kind: usize, other: usize, distance: i16) -> usize {
-        let interval = TABLES.interval(distance);
-        (((color * KINDS + kind) * KINDS + other) * INTERVALS + interval) * self.shape.seen()
     }
 }
 

@@ -47,6 +47,9 @@ const STEPS: usize = 4096;
 /// Entries are handled in packs of this many.
 const PACK: usize = 16;
 
+/// And rows in tiles of so many packs, which are too few to be worth a loop.
+const TILE: usize = 3;
+
 /// So many points become inner points of paths at a time.
 const GROUP: usize = 4;
 
@@ -55,51 +58,72 @@ const GROUP: usize = 4;
 pub struct Connectivity {
     area: usize,
     stride: usize,
+    /// Of paths of one step.
+    steps: Vec<i16>,
     distances: Vec<i16>,
     onward: Vec<Onward>,
 }
 
-/// One pack of each row of a group.
-type Onward = [[i16; PACK]; GROUP];
+/// One tile of a row.
+type Tile = [[i16; PACK]; TILE];
+/// One tile of each row of a group.
+type Onward = [Tile; GROUP];
+
+/// Tiles of rows that lead nowhere.
+const NOWHERE: Onward = [[[FAR; PACK]; TILE]; GROUP];
 
 impl Connectivity {
     /// No connections yet.
     pub fn new(area: usize) -> Connectivity {
-        let stride = area.next_multiple_of(PACK);
-        let onward = vec![[[FAR; PACK]; GROUP]; stride / PACK];
-        // Rows and columns that fill up a group or a pack stay far from everything.
+        let stride = area.next_multiple_of(TILE * PACK);
+        let onward = vec![NOWHERE; stride / (TILE * PACK)];
+        // Rows and columns that fill up a group or a tile stay far from everything.
         let distances = vec![FAR; area.next_multiple_of(GROUP) * stride];
-        Connectivity { area, stride, distances, onward }
+        Connectivity { area, stride, steps: distances.clone(), distances, onward }
     }
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
     pub fn find(&mut self, lattice: &Lattice, local: impl Fn(usize, usize) -> f32) {
         let all: Vec<usize> = (0..self.area).collect();
-        self.find_anew(lattice, &all, local);
+        self.take_steps(lattice, &all, local);
+        self.find_anew(&all);
     }
 
-    /// Finds the best paths from the points that are `affected`; the rows of the others are those of `base`.
+    /// Finds the best paths where the local connections of the `changed` points are no longer those of `base`, and only points that are `affected`
+    /// had a path to them.
     pub(crate) fn find_again(
         &mut self,
         base: &Connectivity,
+        changed: &[bool],
         affected: &[bool],
         lattice: &Lattice,
         local: impl Fn(usize, usize) -> f32,
     ) {
+        let those = |marks: &[bool]| -> Vec<usize> { (0..self.area).filter(|&point| marks[point]).collect() };
+        let (changed, affected) = (those(changed), those(affected));
+        self.steps.copy_from_slice(&base.steps);
         self.distances.copy_from_slice(&base.distances);
-        let rows: Vec<usize> = (0..self.area).filter(|&point| affected[point]).collect();
-        self.find_anew(lattice, &rows, local);
+        self.take_steps(lattice, &changed, local);
+        self.find_anew(&affected);
     }
 
+    /// Takes down the local connections of these points.
     #[inline]
-    fn find_anew(&mut self, lattice: &Lattice, rows: &[usize], local: impl Fn(usize, usize) -> f32) {
+    fn take_steps(&mut self, lattice: &Lattice, points: &[usize], local: impl Fn(usize, usize) -> f32) {
         let tables = &*TABLES;
-        for &point in rows {
-            let row = &mut self.distances[point * self.stride..][..self.stride];
-            row.fill(FAR);
+        for &point in points {
+            let row = &mut self.steps[point * self.stride..][..self.stride];
             for &(other, field) in lattice.window(point) {
                 row[other] = tables.distance(local(point, field));
             }
+        }
+    }
+
+    #[inline]
+    fn find_anew(&mut self, rows: &[usize]) {
+        for &point in rows {
+            let row = point * self.stride..(point + 1) * self.stride;
+            self.distances[row.clone()].copy_from_slice(&self.steps[row]);
         }
         for first in (0..self.area).step_by(GROUP) {
             self.pass_through(first, rows);
@@ -111,7 +135,7 @@ impl Connectivity {
     fn pass_through(&mut self, first: usize, rows: &[usize]) {
         self.close_group(first);
         // Nothing beyond the outermost connections of the group can improve.
-        let reaches = |packs: &Onward| *packs != [[FAR; PACK]; GROUP];
+        let reaches = |tiles: &Onward| *tiles != NOWHERE;
         let Some(start) = self.onward.iter().position(reaches) else { return };
         let end = self.onward.iter().rposition(reaches).unwrap_or(start) + 1;
         let onward = &self.onward[start..end];
@@ -122,9 +146,9 @@ impl Connectivity {
             if to_group == [FAR; GROUP] {
                 continue;
             }
-            let (packs, _) = line.as_chunks_mut::<PACK>();
-            for (pack, onward) in packs[start..end].iter_mut().zip(onward) {
-                *pack = shorter(*pack, onward, to_group);
+            let (tiles, _) = line.as_chunks_mut::<PACK>().0.as_chunks_mut::<TILE>();
+            for (tile, onward) in tiles[start..end].iter_mut().zip(onward) {
+                *tile = shorter(*tile, onward, to_group);
             }
         }
     }
@@ -132,20 +156,22 @@ impl Connectivity {
     /// Takes the rows of a group, and finds its paths through one another.
     #[inline]
     fn close_group(&mut self, first: usize) {
-        let (packs, _) = self.distances[first * self.stride..].as_chunks::<PACK>();
-        let width = self.stride / PACK;
+        let (tiles, _) = self.distances[first * self.stride..].as_chunks::<PACK>().0.as_chunks::<TILE>();
+        let width = self.onward.len();
         for (index, onward) in self.onward.iter_mut().enumerate() {
             for (member, row) in onward.iter_mut().enumerate() {
-                *row = packs[member * width + index];
+                *row = tiles[member * width + index];
             }
         }
-        for middle in 0..GROUP {
-            let (pack, entry) = ((first + middle) / PACK, (first + middle) % PACK);
-            let to_middle: [i16; GROUP] = std::array::from_fn(|member| self.onward[pack][member][entry]);
+        for middle in first..first + GROUP {
+            let (tile, pack, entry) = (middle / (TILE * PACK), middle / PACK % TILE, middle % PACK);
+            let to_middle = self.onward[tile].map(|row| row[pack][entry]);
             for onward in &mut self.onward {
-                let step = onward[middle];
+                let step = onward[middle - first];
                 for (row, to_middle) in onward.iter_mut().zip(to_middle) {
-                    *row = by_way_of(*row, step, to_middle);
+                    for (row, step) in row.iter_mut().zip(step) {
+                        *row = by_way_of(*row, step, to_middle);
+                    }
                 }
             }
         }
@@ -179,10 +205,12 @@ impl Connectivity {
 /// The shortest of the known ways and those by the points of a group. Packs go in and out as values: the compiler
 /// need not fear that one is part of the other, and handles their entries all at once.
 #[inline]
-fn shorter(known: [i16; PACK], onward: &Onward, to_group: [i16; GROUP]) -> [i16; PACK] {
+fn shorter(known: Tile, onward: &Onward, to_group: [i16; GROUP]) -> Tile {
     let mut found = known;
-    for (&step, to_middle) in onward.iter().zip(to_group) {
-        found = by_way_of(found, step, to_middle);
+    for (pack, found) in found.iter_mut().enumerate() {
+        for (step, to_middle) in onward.iter().zip(to_group) {
+            *found = by_way_of(*found, step[pack], to_middle);
+        }
     }
     found
 }
@@ -198,14 +226,12 @@ fn by_way_of(known: [i16; PACK], step: [i16; PACK], to_middle: i16) -> [i16; PAC
     found
 }
 
-/// Translations between chances, distances and intervals.
+/// Translations between chances and distances, and where intervals end.
 pub(crate) struct Tables {
     /// Distance of a local connection in steps of 1/4096.
     distances: Vec<i16>,
     /// Connection at a distance.
     strengths: Vec<f32>,
-    /// Interval of the connection at a distance.
-    intervals: Vec<u8>,
     /// The greatest distance of each interval, the strongest first.
     borders: [i16; INTERVALS],
 }
@@ -231,15 +257,12 @@ impl Tables {
             strength *= HALF_STEP;
         }
         strengths.push(0.0);
-        let interval = |strength: &f32| ((strength * INTERVALS as f32) as usize).min(INTERVALS - 1) as u8;
-        let mut intervals: Vec<u8> = strengths.iter().map(interval).collect();
-        intervals[FAR as usize] = INTERVALS as u8;
         let borders = std::array::from_fn(|rank| {
-            let weakest = INTERVALS - 1 - rank;
-            let as_strong = |&&interval: &&u8| (weakest..INTERVALS).contains(&interval.into());
-            intervals.iter().filter(as_strong).count() as i16 - 1
+            let weakest = (INTERVALS - 1 - rank) as f32 / INTERVALS as f32;
+            let connected = &strengths[..FAR as usize];
+            connected.iter().filter(|&&strength| strength >= weakest).count() as i16 - 1
         });
-        Tables { distances, strengths, intervals, borders }
+        Tables { distances, strengths, borders }
     }
 
     /// The distance of a local connection.
@@ -252,12 +275,6 @@ impl Tables {
     #[inline]
     pub(crate) fn borders(&self) -> [i16; INTERVALS] {
         self.borders
-    }
-
-    /// The interval of the connection at a distance; at [`FAR`] one more than there are.
-    #[inline]
-    pub(crate) fn interval(&self, distance: i16) -> usize {
-        self.intervals[distance as usize].into()
     }
 }
 
@@ -327,7 +344,8 @@ mod tests {
                 .map(|point| point == changed || base.distances(point)[changed] < FAR)
                 .collect();
             let mut again = Connectivity::new(lattice.area());
-            again.find_again(&base, &affected, &lattice, |point, field| local[point][field]);
+            let changed: Vec<bool> = (0..lattice.area()).map(|point| point == changed).collect();
+            again.find_again(&base, &changed, &affected, &lattice, |point, field| local[point][field]);
             let mut whole = Connectivity::new(lattice.area());
             whole.find(&lattice, |point, field| local[point][field]);
             assert_eq!(again.distances, whole.distances);
@@ -349,12 +367,11 @@ mod tests {
             }
         }
         assert_eq!((TABLES.distance(1.0), TABLES.distance(0.0)), (0, FAR));
-        for distance in 0..=FAR {
-            let exceeded = TABLES.borders().iter().filter(|&&border| distance > border).count();
-            let expected =
-                if distance == FAR { INTERVALS } else { INTERVALS - 1 - TABLES.interval(distance) };
-            assert_eq!(exceeded, expected, "{distance}");
+        let exceeded = |distance: i16| TABLES.borders().iter().filter(|&&border| distance > border).count();
+        for distance in 0..FAR {
+            let eighths = (TABLES.strengths[distance as usize] * INTERVALS as f32) as usize;
+            assert_eq!(exceeded(distance), INTERVALS - 1 - eighths.min(INTERVALS - 1), "{distance}");
         }
-        assert_eq!((TABLES.interval(0), TABLES.interval(4096), TABLES.interval(FAR)), (7, 0, 8));
+        assert_eq!((exceeded(0), exceeded(4096), exceeded(FAR)), (0, 7, 8));
     }
 }

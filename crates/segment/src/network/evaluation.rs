@@ -79,12 +79,12 @@ impl Evaluation {
         let mut sums = [[0.0; LANES]; N];
         for (color, map) in activation.links.iter().enumerate() {
             for (rows, point) in rows.iter_mut().zip(points) {
-                choose_rows(map.distances(point), &input.kinds, rows);
+                choose_rows(map.distances(point), &input.kinds, color, input.kinds[point], rows);
             }
             // Where the number of packs is the article's it is a constant, and the loop over packs vanishes.
             match self.packs {
-                1 => self.add(&mut sums, 1, color, input, activation, points, rows),
-                packs => self.add(&mut sums, packs, color, input, activation, points, rows),
+                1 => self.add(&mut sums, 1, activation, rows),
+                packs => self.add(&mut sums, packs, activation, rows),
             }
         }
         let mut values = [0.0; N];
@@ -95,30 +95,23 @@ impl Evaluation {
         values
     }
 
-    /// Adds what these points see by the connections of one colour.
+    /// Adds what some points see by the connections of one colour.
     #[inline(always)]
-    #[expect(clippy::too_many_arguments, reason = "the inner loop of everything, told apart by constants")]
     fn add<const N: usize>(
         &self,
         sums: &mut [[f32; LANES]; N],
         packs: usize,
-        color: usize,
-        input: &Input,
         activation: &Activation,
-        points: [usize; N],
         rows: &Rows,
     ) {
-        let (area, block) = (input.kinds.len(), KINDS * ROWS * packs);
         let width = activation.shape.outputs() / LANES;
         let (outputs, _) = activation.outputs.as_chunks::<LANES>();
-        let kind = |point: usize| color * KINDS + usize::from(input.kinds[point]);
-        let weights = points.map(|point| &self.weights[kind(point) * block..][..block]);
         // The compiler does not know that no area is larger.
-        for other in 0..area.min(MOST) {
+        for other in 0..activation.value.len().min(MOST) {
             let seen = &outputs[other * width..][..packs];
-            for ((sum, weights), rows) in sums.iter_mut().zip(weights).zip(rows) {
+            for (sum, rows) in sums.iter_mut().zip(rows) {
                 let row = usize::from(rows[other]) * packs;
-                for (weights, seen) in weights[row..row + packs].iter().zip(seen) {
+                for (weights, seen) in self.weights[row..row + packs].iter().zip(seen) {
                     for lane in 0..LANES {
                         sum[lane] += weights[lane] * seen[lane];
                     }
@@ -128,12 +121,87 @@ impl Evaluation {
     }
 }
 
-/// For each point at some distance, which row of weights is for it.
+/// What errors of the evaluation come to: how its weights should move, and the errors of what it sees.
+pub(crate) struct Backward {
+    /// Their gradient, in the order of the network's weights.
+    pub(crate) step: Vec<f32>,
+    /// For each point, the errors of its eyes and second hidden neurons before these bend them.
+    pub(crate) seen: Vec<f32>,
+}
+
+impl Evaluation {
+    /// Hands the errors of the evaluation back, point by point.
+    pub(crate) fn hand_back(&self, input: &Input, activation: &Activation, errors: &[f32]) -> Backward {
+        let mut step = vec![[0.0; LANES]; self.weights.len()];
+        let mut back = vec![[0.0; LANES]; errors.len() * self.packs];
+        let mut rows = [[0; MOST]; 2];
+        for (point, &error) in errors.iter().enumerate() {
+            if error == 0.0 {
+                continue;
+            }
+            for (color, (rows, map)) in rows.iter_mut().zip(&activation.links).enumerate() {
+                choose_rows(map.distances(point), &input.kinds, color, input.kinds[point], rows);
+            }
+            match self.packs {
+                1 => self.spread(&mut step, &mut back, 1, error, activation, &rows),
+                packs => self.spread(&mut step, &mut back, packs, error, activation, &rows),
+            }
+        }
+        Backward { step: self.in_order(&step), seen: back.into_flattened() }
+    }
+
+    /// Spreads the error of a point. Both colours go side by side: their weights are different ones, so that no addition waits for the other colour's.
+    #[inline(always)]
+    fn spread(
+        &self,
+        step: &mut [[f32; LANES]],
+        back: &mut [[f32; LANES]],
+        packs: usize,
+        error: f32,
+        activation: &Activation,
+        rows: &[[u16; MOST]; 2],
+    ) {
+        let width = activation.shape.outputs() / LANES;
+        let (outputs, _) = activation.outputs.as_chunks::<LANES>();
+        for (other, back) in back.chunks_exact_mut(packs).enumerate().take(MOST) {
+            let seen = &outputs[other * width..][..packs];
+            for rows in rows {
+                let row = usize::from(rows[other]) * packs;
+                let (step, weights) = (&mut step[row..row + packs], &self.weights[row..row + packs]);
+                for (((step, weights), seen), back) in step.iter_mut().zip(weights).zip(seen).zip(&mut *back)
+                {
+                    *step = plus(*step, *seen, error);
+                    *back = plus(*back, *weights, error);
+                }
+            }
+        }
+    }
+
+    /// Numbers that stand like the weights here, in the order of the network's.
+    fn in_order(&self, rows: &[[f32; LANES]]) -> Vec<f32> {
+        let mut numbers = Vec::with_capacity(rows.len() * LANES);
+        for rows in rows.chunks_exact(ROWS * self.packs) {
+            for row in rows[..INTERVALS * self.packs].chunks_exact(self.packs).rev() {
+                numbers.extend_from_slice(row.as_flattened());
+            }
+        }
+        numbers
+    }
+}
+
+/// A pack and another one times a factor. As packs go in and out as values, the compiler handles their numbers all at once.
 #[inline]
-fn choose_rows(distances: &[i16], kinds: &[u8], rows: &mut [u16]) {
+fn plus(sum: [f32; LANES], row: [f32; LANES], factor: f32) -> [f32; LANES] {
+    std::array::from_fn(|lane| sum[lane] + factor * row[lane])
+}
+
+/// For each point at some distance from a point of type `kind`, which row of weights is for it.
+#[inline]
+fn choose_rows(distances: &[i16], kinds: &[u8], color: usize, kind: u8, rows: &mut [u16]) {
     let borders = TABLES.borders();
+    let first = (color * KINDS + usize::from(kind)) * KINDS * ROWS;
     for ((row, &distance), &kind) in rows.iter_mut().zip(distances).zip(kinds) {
         let exceeded: u16 = borders.iter().map(|&border| u16::from(distance > border)).sum();
-        *row = u16::from(kind) * ROWS as u16 + exceeded;
+        *row = first as u16 + u16::from(kind) * ROWS as u16 + exceeded;
     }
 }
