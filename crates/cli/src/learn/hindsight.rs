@@ -15,7 +15,7 @@ use yose_record::{Cursor, Game, Margin, Outcome};
 use yose_segment::{Network, Question, Teacher};
 
 use super::network;
-use super::teacher::Judge;
+use super::teacher::{Judge, KOMI};
 use crate::net::store;
 use crate::{output, progress};
 
@@ -139,9 +139,6 @@ fn leads(judge: &Judge, boards: &[&Board], color: Color) -> f64 {
     let questions: Vec<Question> = boards.iter().map(ask).collect();
     judge.opinions(&questions).iter().map(|opinion| seen_by(color, f64::from(opinion.lead))).sum()
 }
-
-/// A usual komi, for a network that wants to know one.
-const KOMI: f32 = 5.5;
 
 /// Black's points as a side counts them.
 fn seen_by(color: Color, black: f64) -> f64 {

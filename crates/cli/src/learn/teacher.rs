@@ -134,6 +134,9 @@ impl Table {
     }
 }
 
+/// A usual komi, for a network that wants to know one.
+pub(crate) const KOMI: f32 = 5.5;
+
 /// A network of KataGo's kind as a teacher.
 pub(crate) struct Judge {
     evaluator: Evaluator,
@@ -145,8 +148,12 @@ impl Judge {
             AnyNetwork::KataGo(network) => network,
             AnyNetwork::Endgame(_) => bail!("{place} looks at regions; a teacher sees the board"),
         };
+        Judge::new(Arc::from(network), threads)
+    }
+
+    pub(crate) fn new(network: Arc<yose_net::Network>, threads: usize) -> Result<Judge> {
         let options = Options { threads, cache: 0, ..Options::default() };
-        Ok(Judge { evaluator: Evaluator::new(Arc::from(network), options)? })
+        Ok(Judge { evaluator: Evaluator::new(network, options)? })
     }
 }
 

@@ -206,12 +206,42 @@ fn networks_are_averaged() {
 fn finished_boards_are_judged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("boards.jsonl").display().to_string();
+    let boards = |more: &[&str]| yose(&[&["learn", "segmentation", "boards", &file], more].concat());
     fs::write(&file, "{\"size\": 2, \"stones\": [\"X.\", \"..\"], \"owner\": [\"XX\", \"X.\"]}\n").unwrap();
-    let json = yose(&["learn", "segmentation", "boards", &file, "--json"]).json();
+    let json = boards(&["--json"]).json();
     // Three owned points, with either side to move.
     assert_eq!(json[0]["points"], 6);
     fs::write(&file, "{\"stones\": [\"X.\", \"..\"], \"owner\": [\"XX\"]}\n").unwrap();
-    assert!(yose(&["learn", "segmentation", "boards", &file]).refused().contains("line 1"));
+    assert!(boards(&[]).refused().contains("line 1"));
+}
+
+/// On one side of a wall everything is Black's, on the other everything is White's: nobody can miss that, whichever way up the board is.
+#[test]
+fn everybody_sees_whose_a_half_of_the_board_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards.jsonl").display().to_string();
+    let board = |rows: [&str; 7]| {
+        let owner = rows.map(|row| if row.contains('X') { "X" } else { "O" }.repeat(7));
+        format!("{}\n", serde_json::json!({ "stones": rows, "owner": owner }))
+    };
+    let rows = ["X.X.X.X", "XXXXXXX", "X.X.X.X", "XXXXXXX", "OOOOOOO", "O.O.O.O", "OOOOOOO"];
+    let mut turned = rows;
+    turned.reverse();
+    fs::write(&file, board(rows) + &board(turned)).unwrap();
+    let arguments = ["learn", "segmentation", "boards", &file, "--maps", "--net", "built-in"];
+    let json = yose(&[&arguments[..], &["--json"]].concat()).json();
+    let judges: Vec<&str> =
+        json.as_array().unwrap().iter().map(|share| share["judge"].as_str().unwrap()).collect();
+    assert_eq!(judges.len(), 6, "{judges:?}");
+    for share in json.as_array().unwrap() {
+        // Two boards of 49 points, with either side to move.
+        assert_eq!((&share["points"], &share["right"]), (&196.into(), &196.into()), "{share}");
+    }
+    let text = yose(&arguments).printed();
+    assert!(text.starts_with("7×7, 2 boards") && text.matches("100.00 %").count() == 6, "{text}");
+    assert!(
+        yose(&["learn", "segmentation", "boards", &file, "--net", "nobody"]).refused().contains("nobody")
+    );
 }
 
 /// Three games, one of which was resigned; the results are those on the board, with the komi of 2 taken back.
