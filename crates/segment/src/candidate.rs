@@ -113,7 +113,7 @@ impl<'n> Lookahead<'n> {
         for point in (0..lattice.area()).filter(|&point| self.concluded[point]) {
             network.draw_conclusions(input, lattice, point, &trial.hidden, &mut trial.outputs);
         }
-        network.judge_again(input, lattice, trial, base, &self.concluded, &self.affected, &self.evaluation);
+        network.judge_again(input, lattice, trial, base, &self.affected, &self.evaluation);
         trial
     }
 

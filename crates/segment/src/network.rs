@@ -248,15 +248,13 @@ impl Network {
         Evaluation::of(self).judge(input, activation, &points);
     }
 
-    /// The same where outputs are other than those of `base` at the `changed` points alone, and only some points are `affected` by that.
-    #[expect(clippy::too_many_arguments, reason = "what was, what is, and where they differ")]
+    /// The same where only some points are `affected` by what has changed since `base`.
     pub(crate) fn judge_again(
         &self,
         input: &Input,
         lattice: &Lattice,
         activation: &mut Activation,
         base: &Activation,
-        changed: &[bool],
         affected: &[Vec<bool>; 2],
         evaluation: &Evaluation,
     ) {
@@ -265,7 +263,7 @@ impl Network {
         for (color, map) in links.iter_mut().enumerate() {
             let start = first + color * FIELDS;
             let local = |point, field| outputs[point * width + start + field];
-            map.find_again(&base.links[color], changed, &affected[color], lattice, local);
+            map.find_again(&base.links[color], &affected[color], lattice, local);
         }
         activation.value.copy_from_slice(&base.value);
         let [mine, theirs] = affected;

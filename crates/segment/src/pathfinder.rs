@@ -47,9 +47,6 @@ const STEPS: usize = 4096;
 /// Entries are handled in packs of this many.
 const PACK: usize = 16;
 
-/// And rows in tiles of so many packs, which are too few to be worth a loop.
-const TILE: usize = 3;
-
 /// So many points become inner points of paths at a time.
 const GROUP: usize = 4;
 
@@ -58,72 +55,51 @@ const GROUP: usize = 4;
 pub struct Connectivity {
     area: usize,
     stride: usize,
-    /// Of paths of one step.
-    steps: Vec<i16>,
     distances: Vec<i16>,
     onward: Vec<Onward>,
 }
 
-/// One tile of a row.
-type Tile = [[i16; PACK]; TILE];
-/// One tile of each row of a group.
-type Onward = [Tile; GROUP];
-
-/// Tiles of rows that lead nowhere.
-const NOWHERE: Onward = [[[FAR; PACK]; TILE]; GROUP];
+/// One pack of each row of a group.
+type Onward = [[i16; PACK]; GROUP];
 
 impl Connectivity {
     /// No connections yet.
     pub fn new(area: usize) -> Connectivity {
-        let stride = area.next_multiple_of(TILE * PACK);
-        let onward = vec![NOWHERE; stride / (TILE * PACK)];
-        // Rows and columns that fill up a group or a tile stay far from everything.
+        let stride = area.next_multiple_of(PACK);
+        let onward = vec![[[FAR; PACK]; GROUP]; stride / PACK];
+        // Rows and columns that fill up a group or a pack stay far from everything.
         let distances = vec![FAR; area.next_multiple_of(GROUP) * stride];
-        Connectivity { area, stride, steps: distances.clone(), distances, onward }
+        Connectivity { area, stride, distances, onward }
     }
 
     /// Finds the best paths; `local(p, field)` is the local connection of a point to a field of its window.
     pub fn find(&mut self, lattice: &Lattice, local: impl Fn(usize, usize) -> f32) {
         let all: Vec<usize> = (0..self.area).collect();
-        self.take_steps(lattice, &all, local);
-        self.find_anew(&all);
+        self.find_anew(lattice, &all, local);
     }
 
-    /// Finds the best paths where the local connections of the `changed` points are no longer those of `base`, and only points that are `affected`
-    /// had a path to them.
+    /// Finds the best paths from the points that are `affected`; the rows of the others are those of `base`.
     pub(crate) fn find_again(
         &mut self,
         base: &Connectivity,
-        changed: &[bool],
         affected: &[bool],
         lattice: &Lattice,
         local: impl Fn(usize, usize) -> f32,
     ) {
-        let those = |marks: &[bool]| -> Vec<usize> { (0..self.area).filter(|&point| marks[point]).collect() };
-        let (changed, affected) = (those(changed), those(affected));
-        self.steps.copy_from_slice(&base.steps);
         self.distances.copy_from_slice(&base.distances);
-        self.take_steps(lattice, &changed, local);
-        self.find_anew(&affected);
+        let rows: Vec<usize> = (0..self.area).filter(|&point| affected[point]).collect();
+        self.find_anew(lattice, &rows, local);
     }
 
-    /// Takes down the local connections of these points.
     #[inline]
-    fn take_steps(&mut self, lattice: &Lattice, points: &[usize], local: impl Fn(usize, usize) -> f32) {
+    fn find_anew(&mut self, lattice: &Lattice, rows: &[usize], local: impl Fn(usize, usize) -> f32) {
         let tables = &*TABLES;
-        for &point in points {
-            let row = &mut self.steps[point * self.stride..][..self.stride];
+        for &point in rows {
+            let row = &mut self.distances[point * self.stride..][..self.stride];
+            row.fill(FAR);
             for &(other, field) in lattice.window(point) {
                 row[other] = tables.distance(local(point, field));
             }
-        }
-    }
-
-    #[inline]
-    fn find_anew(&mut self, rows: &[usize]) {
-        for &point in rows {
-            let row = point * self.stride..(point + 1) * self.stride;
-            self.distances[row.clone()].copy_from_slice(&self.steps[row]);
         }
         for first in (0..self.area).step_by(GROUP) {
             self.pass_through(first, rows);
@@ -135,7 +111,7 @@ impl Connectivity {
     fn pass_through(&mut self, first: usize, rows: &[usize]) {
         self.close_group(first);
         // Nothing beyond the outermost connections of the group can improve.
-        let reaches = |tiles: &Onward| *tiles != NOWHERE;
+        let reaches = |packs: &Onward| *packs != [[FAR; PACK]; GROUP];
         let Some(start) = self.onward.iter().position(reaches) else { return };
         let end = self.onward.iter().rposition(reaches).unwrap_or(start) + 1;
         let onward = &self.onward[start..end];
@@ -146,9 +122,9 @@ impl Connectivity {
             if to_group == [FAR; GROUP] {
                 continue;
             }
-            let (tiles, _) = line.as_chunks_mut::<PACK>().0.as_chunks_mut::<TILE>();
-            for (tile, onward) in tiles[start..end].iter_mut().zip(onward) {
-                *tile = shorter(*tile, onward, to_group);
+            let (packs, _) = line.as_chunks_mut::<PACK>();
+            for (pack, onward) in packs[start..end].iter_mut().zip(onward) {
+                *pack = shorter(*pack, onward, to_group);
             }
         }
     }
@@ -156,22 +132,20 @@ impl Connectivity {
     /// Takes the rows of a group, and finds its paths through one another.
     #[inline]
     fn close_group(&mut self, first: usize) {
-        let (tiles, _) = self.distances[first * self.stride..].as_chunks::<PACK>().0.as_chunks::<TILE>();
-        let width = self.onward.len();
+        let (packs, _) = self.distances[first * self.stride..].as_chunks::<PACK>();
+        let width = self.stride / PACK;
         for (index, onward) in self.onward.iter_mut().enumerate() {
             for (member, row) in onward.iter_mut().enumerate() {
-                *row = tiles[member * width + index];
+                *row = packs[member * width + index];
             }
         }
-        for middle in first..first + GROUP {
-            let (tile, pack, entry) = (middle / (TILE * PACK), middle / PACK % TILE, middle % PACK);
-            let to_middle = self.onward[tile].map(|row| row[pack][entry]);
+        for middle in 0..GROUP {
+            let (pack, entry) = ((first + middle) / PACK, (first + middle) % PACK);
+            let to_middle: [i16; GROUP] = std::array::from_fn(|member| self.onward[pack][member][entry]);
             for onward in &mut self.onward {
-                let step = onward[middle - first];
+                let step = onward[middle];
                 for (row, to_middle) in onward.iter_mut().zip(to_middle) {
-                    for (row, step) in row.iter_mut().zip(step) {
-                        *row = by_way_of(*row, step, to_middle);
-                    }
+                    *row = by_way_of(*row, step, to_middle);
                 }
             }
         }
@@ -205,12 +179,10 @@ impl Connectivity {
 /// The shortest of the known ways and those by the points of a group. Packs go in and out as values: the compiler
 /// need not fear that one is part of the other, and handles their entries all at once.
 #[inline]
-fn shorter(known: Tile, onward: &Onward, to_group: [i16; GROUP]) -> Tile {
+fn shorter(known: [i16; PACK], onward: &Onward, to_group: [i16; GROUP]) -> [i16; PACK] {
     let mut found = known;
-    for (pack, found) in found.iter_mut().enumerate() {
-        for (step, to_middle) in onward.iter().zip(to_group) {
-            *found = by_way_of(*found, step[pack], to_middle);
-        }
+    for (&step, to_middle) in onward.iter().zip(to_group) {
+        found = by_way_of(found, step, to_middle);
     }
     found
 }
@@ -344,8 +316,7 @@ mod tests {
                 .map(|point| point == changed || base.distances(point)[changed] < FAR)
                 .collect();
             let mut again = Connectivity::new(lattice.area());
-            let changed: Vec<bool> = (0..lattice.area()).map(|point| point == changed).collect();
-            again.find_again(&base, &changed, &affected, &lattice, |point, field| local[point][field]);
+            again.find_again(&base, &affected, &lattice, |point, field| local[point][field]);
             let mut whole = Connectivity::new(lattice.area());
             whole.find(&lattice, |point, field| local[point][field]);
             assert_eq!(again.distances, whole.distances);

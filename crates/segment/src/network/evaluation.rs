@@ -10,6 +10,8 @@
 //!
 //! Which row of weights belongs to a pair of points is found before anything is added up. A processor counts the borders of intervals that
 //! many distances exceed all at once; looking intervals up would be one distance after the other.
+//!
+//! Errors [go back](Evaluation::hand_back) by the same rows: the one of what is not seen takes what nobody asks for.
 
 use super::{Activation, Network};
 use crate::input::Input;
@@ -125,7 +127,7 @@ impl Evaluation {
 pub(crate) struct Backward {
     /// Their gradient, in the order of the network's weights.
     pub(crate) step: Vec<f32>,
-    /// For each point, the errors of its eyes and second hidden neurons before these bend them.
+    /// For each point, the errors of its eyes and second hidden neurons, but for the slopes of their sigmoids.
     pub(crate) seen: Vec<f32>,
 }
 
