@@ -74,6 +74,7 @@ impl Boards {
             onlookers.push(Onlooker::net(choice)?);
         }
         let mut finished = self.read()?;
+        ensure!(!finished.is_empty(), "{}: there are no boards", self.file.display());
         finished.sort_by_key(Finished::side);
         let mut shares = Vec::new();
         progress::with_spinner("judging", || -> Result<()> {

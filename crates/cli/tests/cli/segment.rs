@@ -213,6 +213,8 @@ fn finished_boards_are_judged() {
     assert_eq!(json[0]["points"], 6);
     fs::write(&file, "{\"stones\": [\"X.\", \"..\"], \"owner\": [\"XX\"]}\n").unwrap();
     assert!(boards(&[]).refused().contains("line 1"));
+    fs::write(&file, "").unwrap();
+    assert!(boards(&[]).refused().ends_with("there are no boards"));
 }
 
 /// On one side of a wall everything is Black's, on the other everything is White's: nobody can miss that, whichever way up the board is.
