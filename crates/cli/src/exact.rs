@@ -117,7 +117,11 @@ impl Stop {
 
 impl ExactOptions {
     /// Analyses the position, on some of its points if asked to, and writes what was asked for.
-    pub(crate) fn run(&self, region: Option<&str>, ask: impl FnOnce(&Question<'_>) -> Report) -> Result<()> {
+    pub(crate) fn run(
+        &self,
+        region: Option<&str>,
+        ask: impl FnOnce(&Question<'_>) -> Result<Report>,
+    ) -> Result<()> {
         let source = self.selection.source()?;
         let scene = self.selection.scene_of(&source)?;
         let stop = self.stop();
@@ -134,7 +138,7 @@ impl ExactOptions {
             effort: self.effort().stop_when(move || over()),
             ..Question::new(&scene.board)
         };
-        let mut report = with_spinner("solving", || ask(&question));
+        let mut report = with_spinner("solving", || ask(&question))?;
         report.stopped = stop.reason();
         self.write(source, &scene, &report)
     }

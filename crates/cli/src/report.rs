@@ -10,6 +10,7 @@ use yose_draw::Diagram;
 use crate::picture;
 use crate::race;
 use crate::scene::Scene;
+use crate::segment;
 
 /// Points of a region that are listed in text.
 const SHOWN_POINTS: usize = 16;
@@ -29,8 +30,20 @@ pub(crate) fn diagram(scene: &Scene, report: &Report) -> Diagram {
     diagram
 }
 
-/// All a player wants to know, regions first.
+/// All a player wants to know, regions first, estimates of groups last.
 pub(crate) fn text(report: &Report) -> String {
+    let mut text = findings(report);
+    if let Some(soft) = &report.segmentation {
+        text.push('\n');
+        text += &segment::map_text(soft, report.size);
+        for group in &soft.groups {
+            let _ = writeln!(text, "{}", group.sentence());
+        }
+    }
+    text
+}
+
+fn findings(report: &Report) -> String {
     let mut text = report.stopped.map(stopped_text).unwrap_or_default();
     if report.regions.is_empty() {
         text += &nothing_open(report);

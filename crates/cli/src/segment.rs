@@ -3,18 +3,17 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use yose::soft::{SoftMap, SoftReport};
-use yose_board::{Color, Point, Size};
-use yose_draw::{Diagram, Heat, HeatShape, Region, Scale, Stroke};
-use yose_segment::{NEGLIGIBLE, Segmentation, SoftGroup};
+use yose::soft::{SoftMap, SoftReport, THRESHOLD};
+use yose_board::{Board, Color, Point, Size};
+use yose_draw::{Diagram, Region, Stroke};
+use yose_segment::{NEGLIGIBLE, Segmentation};
 
 use crate::learn::network;
 use crate::output;
 use crate::picture::{self, PictureOptions};
 use crate::scene::{Scene, Selection};
-use crate::show::{capital, names};
 
 /// Estimate who lives where: soft groups, eyes, connections
 #[derive(Args)]
@@ -37,7 +36,7 @@ pub(crate) struct Segment {
     #[arg(long, value_name = "COLOUR", value_parser = color)]
     color: Option<Color>,
     /// How likely a connection must be for blocks to form a group
-    #[arg(long, value_name = "CHANCE", default_value_t = 0.5)]
+    #[arg(long, value_name = "CHANCE", default_value_t = THRESHOLD)]
     threshold: f32,
     /// The network [default: that of the program]
     #[arg(long, value_name = "FILE")]
@@ -73,51 +72,68 @@ impl Segment {
         let seen = network.segment(&scene.board, scene.to_move);
         let map = self.map(&scene, &seen)?;
         let groups = seen.groups(self.threshold);
+        let report = SoftReport::of(&scene.board, scene.to_move, &seen, map, &groups);
         if self.picture.wanted() {
-            self.picture.write(diagram(&scene, &map, &groups))?;
+            self.picture.write(diagram(&scene, &report))?;
         }
         if self.json {
-            output::print_json(&SoftReport::of(&scene.board, scene.to_move, &seen, &map, &groups))
+            output::print_json(&report)
         } else if self.picture.wanted() {
             Ok(())
         } else {
-            output::print(text(&scene, &seen, &map, &groups).as_bytes())
+            output::print(text(&scene, &report).as_bytes())
         }
     }
 
     fn map(&self, scene: &Scene, seen: &Segmentation) -> Result<SoftMap> {
         let size = scene.board.size();
-        if let Some(name) = &self.from {
-            let Some(point) = Point::from_gtp(name, size) else {
-                anyhow::bail!("there is no point {name} on a board of {size}");
-            };
-            let color = self.color.or(scene.board.at(point)).unwrap_or(scene.to_move);
-            return Ok(SoftMap::from(seen, color, point, size));
-        }
-        Ok(match self.map {
-            MapName::Life => SoftMap::life(seen, size),
-            MapName::Eyes => SoftMap::eyes(seen, size),
-        })
+        let Some(name) = &self.from else { return Ok(self.map.of(seen, size)) };
+        let point = point(name, size)?;
+        let color = self.color.or(scene.board.at(point)).unwrap_or(scene.to_move);
+        Ok(SoftMap::from(seen, color, point, size))
     }
 }
 
-fn text(scene: &Scene, seen: &Segmentation, map: &SoftMap, groups: &[SoftGroup]) -> String {
-    let size = scene.board.size();
-    let mut text = scene.board.text(scene.last_move);
-    let _ = write!(text, "\n{}, in hundredths, estimated:\n\n", map.title);
-    text += &rows(map, size);
-    let _ = writeln!(text, "\nExpected score on the board: {:+.1} (estimated)\n", seen.score());
-    for (key, group) in keys().zip(groups) {
-        let stones: Vec<String> = names(&group.stones, scene);
-        let _ = writeln!(
-            text,
-            "{key}  {} lives with {:.0} % (estimated): {}",
-            capital(group.color),
-            100.0 * group.life,
-            stones.join(" ")
-        );
+impl MapName {
+    fn of(self, seen: &Segmentation, size: Size) -> SoftMap {
+        match self {
+            MapName::Life => SoftMap::life(seen, size),
+            MapName::Eyes => SoftMap::eyes(seen, size),
+        }
+    }
+}
+
+fn point(name: &str, size: Size) -> Result<Point> {
+    Point::from_gtp(name, size).with_context(|| format!("there is no point {name} on a board of {size}"))
+}
+
+/// What the program's network sees in a position, with a map by its name: `life`, `eyes`, or a point for what becomes
+/// connected with it.
+pub(crate) fn report(board: &Board, to_move: Color, name: &str) -> Result<SoftReport> {
+    let (seen, size) = (network::judge(None)?.segment(board, to_move), board.size());
+    let map = if let Ok(map) = MapName::from_str(name, true) {
+        map.of(&seen, size)
+    } else {
+        let point = point(name, size).context("--map takes life, eyes or a point")?;
+        SoftMap::from(&seen, board.at(point).unwrap_or(to_move), point, size)
+    };
+    Ok(SoftReport::of(board, to_move, &seen, map, &seen.groups(THRESHOLD)))
+}
+
+fn text(scene: &Scene, report: &SoftReport) -> String {
+    let mut text = scene.board.text(scene.last_move) + "\n";
+    text += &map_text(report, scene.board.size());
+    for (key, group) in keys().zip(&report.groups) {
+        let _ = writeln!(text, "{key}  {}", group.sentence());
     }
     text
+}
+
+/// The map with its title, and the score.
+pub(crate) fn map_text(report: &SoftReport, size: Size) -> String {
+    let (title, rows) = (&report.shown.title, rows(&report.shown, size));
+    let score = format!("Expected score on the board: {:+.1} (estimated)", report.score);
+    format!("{title}, in hundredths, estimated:\n\n{rows}\n{score}\n\n")
 }
 
 /// The map as a table of hundredths.
@@ -148,20 +164,18 @@ fn keys() -> impl Iterator<Item = String> {
     })
 }
 
-fn diagram(scene: &Scene, map: &SoftMap, groups: &[SoftGroup]) -> Diagram {
-    let mut diagram = picture::diagram(scene);
-    diagram.heat =
-        Some(Heat { values: map.values.clone(), scale: Scale::Diverging, shape: HeatShape::Cells });
-    for (key, group) in keys().zip(groups) {
+fn diagram(scene: &Scene, report: &SoftReport) -> Diagram {
+    let mut diagram = picture::diagram(scene).with_soft_map(&report.shown);
+    for (key, group) in keys().zip(&report.groups) {
         diagram.regions.push(Region {
-            points: group.stones,
+            points: group.area,
             key,
             text: format!("{:.0} %", 100.0 * group.life),
             stroke: Stroke::Dotted,
             selected: false,
         });
     }
-    diagram.title.clone_from(&map.title);
+    diagram.title.clone_from(&report.shown.title);
     diagram.caption = "Estimated by a neural network; a group's chance is its chance to live.".to_owned();
     diagram
 }

@@ -38,7 +38,7 @@ impl Solve {
     pub(crate) fn run(&self) -> Result<()> {
         match self.from {
             Some(from) => self.review(from),
-            None => self.exact.run(Some("all"), yose::solve),
+            None => self.exact.run(Some("all"), |question| Ok(yose::solve(question))),
         }
     }
 

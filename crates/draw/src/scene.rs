@@ -1,11 +1,13 @@
 //! Positions of files, and reports about them, as pictures.
 
 use yose::scene::Scene;
+use yose::soft::SoftMap;
 use yose::words::{lead, verdict, worth};
 use yose::{Evidence, Report};
 use yose_board::{Color, Point};
 
 use crate::diagram::{Diagram, Link, Mark, Region, Stroke};
+use crate::heat::{Heat, HeatShape, Scale};
 
 impl Diagram {
     /// The picture of a position with the marks of the record.
@@ -56,7 +58,19 @@ impl Diagram {
         }));
         // Where there is an estimate, bounds that are far apart say nothing that anybody wants to read below a picture.
         self.caption = report.board.lead.as_ref().map_or_else(|| verdict(report), lead);
+        if let Some(soft) = &report.segmentation {
+            self.caption += &format!(" Shades, estimated by a network: {}.", soft.shown.title);
+            self = self.with_soft_map(&soft.shown);
+        }
         self.legend = true;
+        self
+    }
+
+    /// The same over a map of the soft-segmentation network.
+    #[must_use]
+    pub fn with_soft_map(mut self, map: &SoftMap) -> Diagram {
+        let values = map.values.clone();
+        self.heat = Some(Heat { values, scale: Scale::Diverging, shape: HeatShape::Cells });
         self
     }
 

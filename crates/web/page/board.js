@@ -107,16 +107,20 @@ function drawMarks(stones) {
 
 function drawRegions() {
 	const shown = state.view === 'regions' ? state.report : null;
-	const regions = (shown?.regions ?? []).map((region, nth) => {
+	const chosen = shown && state.chosen;
+	const regions = (shown?.regions ?? state.groups.map(asRegion)).map((region, nth) => {
 		const places = cells(region.points.map(name => pointOf(name, size())));
-		const faded = state.chosen && region.id !== state.chosen ? 'faded' : '';
-		return { ...region, places, look: `region tone${nth % 4} ${region.evidence} ${region.id === state.chosen ? 'chosen' : faded}`, d: outline(places, corner) };
+		const faded = chosen && region.id !== chosen ? 'faded' : '';
+		return { ...region, places, look: `region tone${nth % 4} ${region.evidence} ${region.id === chosen ? 'chosen' : faded}`, d: outline(places, corner) };
 	});
 	fill(layers.fills, regions.map(({ d, look }) => s('path', { d, class: look })));
 	fill(layers.outlines, regions.map(({ d, look, id }) => [s('path', { d, class: `${look} halo` }), s('path', { d, class: look, data: { region: id } })]));
-	fill(layers.labels, drawLabels(state.preview || state.walk?.line.length ? [] : regions.filter(({ id }) => id !== state.chosen)));
+	fill(layers.labels, drawLabels(state.preview || state.walk?.line.length ? [] : regions.filter(({ id }) => id !== chosen)));
 	if (!state.heat) fill(layers.owners, shown && settled(shown.settled ?? []));
 }
+
+/** A soft group, drawn like a region: its chance to live stands for a letter. */
+const asRegion = ({ life, stones }) => ({ id: stones[0], label: `${Math.round(100 * life)}%`, points: stones, evidence: 'estimated' });
 
 /** All labels but the chosen one, so that its points can be played on. */
 function drawLabels(regions) {
@@ -154,16 +158,17 @@ function drawPreview() {
 
 function drawHeat() {
 	const { stones } = state.node.position;
-	const [squares, lost] = [[], []];
+	const [squares, told] = [[], []];
 	(state.heat ?? []).flat().forEach((value, point) => {
 		if (!value) return;
 		const [[x, y], side, share] = [corner(cell(point, size())), value > 0 ? 'black' : 'white', Math.min(1, Math.abs(value))];
 		squares.push(s('rect', { x, y, width: CELL, height: CELL, class: side, 'fill-opacity': (share * 0.85).toFixed(2) }));
-		// A stone hides its square, so one that will be lost says so itself.
-		if (stones[point] && sideName(stones[point]) !== side && share > 0.2) lost.push(owner(middle(point), `${side} heated`));
+		// A stone hides its square, so one that will be lost, or connected with the one that is asked about, says so itself.
+		const own = sideName(stones[point]) === side;
+		if (stones[point] && own === Boolean(state.from) && share > 0.2) told.push(owner(middle(point), `${side} heated`));
 	});
 	fill(layers.heat, squares);
-	if (state.heat) fill(layers.owners, lost);
+	if (state.heat) fill(layers.owners, told);
 }
 
 on('place', () => {

@@ -7,34 +7,37 @@ import { what } from './glossary.js';
 import { on, state, tell } from './state.js';
 import { say, words } from './words.js';
 
-const ASKED = { ownership: ['/ownership', {}], influence: ['/influence', { method: 'symmetric' }], control: ['/influence', { method: 'control' }] };
+const ASKED = { ownership: ['/ownership', {}], group: ['/segment', {}], eye: ['/segment', { map: 'eyes' }], influence: ['/influence', { method: 'symmetric' }], control: ['/influence', { method: 'control' }] };
 
 function show(view) {
-	Object.assign(state, { view, heat: null });
+	Object.assign(state, { view, heat: null, groups: [], from: null });
 	tell('look');
 	drawLegend();
 	load();
 }
 
 async function load() {
-	const { view, node } = state;
+	const { view, node, from } = state;
 	if (!ASKED[view]) return;
 	const [path, how] = ASKED[view];
 	const { seconds, region, ...asked } = question();
-	const answer = await trying(() => ask(path, { ...asked, ...how }));
-	if (!answer || state.view !== view || state.node !== node) return;
+	const answer = await trying(() => ask(path, { ...asked, ...how, from: from ?? undefined }));
+	if (!answer || state.view !== view || state.node !== node || state.from !== from) return;
 	state.heat = answer.values ?? answer.map;
+	state.groups = answer.groups ?? [];
 	tell('look');
 	if (view === 'ownership') $('#legend').append(h('span', {}, answer.network ? say(words.fromNetwork, answer) : words.fromOwnNetwork));
 }
 
 function drawLegend() {
-	const { view } = state;
+	const { view, from } = state;
 	const samples = () => [Object.keys(words.evidence).map(evidence => h('span', { class: `sample ${evidence}` }, words.evidence[evidence])), what('evidence', words.evidenceName)];
-	const scale = () => [h('span', { class: 'scale' }, words.mapWhite, h('i', {}), words.mapBlack), words.mapAbout[view], what(view, words.views[view])];
+	const scale = () => [h('span', { class: 'scale' }, words.mapWhite, h('i', {}), words.mapBlack), from ? say(words.connectedWith, { point: from }) : words.mapAbout[view], what(view, words.views[view])];
 	fill($('#legend'), view === 'regions' ? samples() : ASKED[view] && scale());
 }
 
 fill($('#views'), Object.keys(words.views).map(view => choice('view', view, words.views[view], view === 'regions', show)));
 on('place options', load);
+on('place from', drawLegend);
+on('from', load);
 drawLegend();

@@ -2,7 +2,7 @@
 
 import { $ } from './dom.js';
 import { ghost, pointAt } from './board.js';
-import { nameOf } from './points.js';
+import { nameOf, pointOf } from './points.js';
 import { attempt, back, forward } from './walking.js';
 import { choose } from './regions.js';
 import { begin, finish, stroke } from './setup.js';
@@ -37,7 +37,9 @@ board.addEventListener('click', event => {
 	if (state.mode !== 'try') return;
 	const pill = event.target.closest('.pill');
 	const point = pointAt(event);
-	if (pill) choose(pill.dataset.region);
+	const { region } = pill?.dataset ?? {};
+	if (pill && state.view === 'group') attempt(pointOf(region, state.game.size), region);
+	else if (pill) choose(region);
 	else if (point >= 0) attempt(point, nameOf(point, state.game.size));
 });
 board.addEventListener('wheel', event => {

@@ -1,7 +1,8 @@
 // What the page knows, and who wants to hear when it changes.
 //
 // Topics: `game` (another record), `place` (another node), `options` (how to look at it), `report` (something was found),
-// `work` (a job goes on or ends), `chosen` (another region), `look` (what the board shows).
+// `work` (a job goes on or ends), `chosen` (another region), `look` (what the board shows), `from` (another stone's
+// connections).
 
 export const state = {
 	game: null,
@@ -23,6 +24,9 @@ export const state = {
 	preview: null,
 	view: 'regions',
 	heat: null,
+	/** Soft groups of the map, and the stone whose connections it shows. */
+	groups: [],
+	from: null,
 	race: null,
 	mode: 'try',
 	tool: '',

@@ -21,7 +21,7 @@ export function open(record, { title = '', node = record.start, question = {} } 
 
 /** Shows a node. Nothing that was shown about another one holds for it. */
 function arrive(node, ...topics) {
-	Object.assign(state, { node, report: null, job: null, chosen: null, preview: null, walk: null, heat: null, race: null, side: null });
+	Object.assign(state, { node, report: null, job: null, chosen: null, preview: null, walk: null, heat: null, groups: [], from: null, race: null, side: null });
 	tell('place', ...topics);
 }
 
@@ -44,9 +44,16 @@ export function attempt(point, name) {
 	const { toMove, ko, stones } = node.position;
 	const known = node.children.find(next => next.point === point && next.color === toMove);
 	if (known) return go(known);
+	if (stones[point] && state.view === 'group') return inquire(name);
 	const refusal = point >= 0 && (stones[point] ? 'occupied' : point === ko ? 'ko' : null);
 	if (refusal) return toast(words.refused[refusal]);
 	change(() => ({ moves: [`${toMove === 1 ? 'B' : 'W'} ${name}`] }));
+}
+
+/** Asks what a stone will be connected with; a second time, about all groups again. */
+function inquire(name) {
+	state.from = state.from === name ? null : name;
+	tell('from');
 }
 
 export const pass = () => attempt(-1, 'pass');

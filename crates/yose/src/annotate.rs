@@ -30,6 +30,7 @@ use yose_record::{Collection, EditError, Node, NodeId, ReplayError};
 use crate::annotate::explored::explored;
 use crate::report::Report;
 use crate::review::{MoveReview, Review};
+use crate::soft::SoftGroupReport;
 use crate::words::{between, human, loss, points, side, worth};
 
 /// Why a record could not be annotated.
@@ -147,6 +148,9 @@ fn summary(report: &Report) -> String {
     if !report.board.story.is_empty() {
         lines.push(report.board.story.clone());
     }
+    lines.extend(
+        report.segmentation.iter().flat_map(|soft| soft.groups.iter().map(SoftGroupReport::sentence)),
+    );
     lines.join("\n")
 }
 

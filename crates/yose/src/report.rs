@@ -12,6 +12,7 @@ use yose_search::Variation;
 use crate::open::Lead;
 use crate::order::Choice;
 use crate::race::RaceReport;
+use crate::soft::SoftReport;
 
 /// How sure a number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -67,6 +68,9 @@ pub struct Report {
     pub races: Vec<RaceReport>,
     /// The whole board.
     pub board: BoardReport,
+    /// What the soft-segmentation network expects of groups: whoever asks it puts it here. No other number depends on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub segmentation: Option<SoftReport>,
     /// By colour: points that are settled, those under the opponent's dead stones included.
     #[serde(skip)]
     pub territory: [PointSet; 2],

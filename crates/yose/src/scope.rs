@@ -100,6 +100,7 @@ impl Report {
             settled: settled_areas(question.board, settled),
             races: Vec::new(),
             board,
+            segmentation: None,
             territory: settled.territory,
             dead: dead[0] | dead[1],
             safe: settled.safe_stones[0] | settled.safe_stones[1],

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-use yose_board::{Board, Color, Point, Size};
+use serde::{Serialize, Serializer};
+use yose_board::{Board, Color, Point, PointSet, Size};
 use yose_segment::{Segmentation, SoftGroup};
 
 use crate::Evidence;
-use crate::report::names;
+use crate::report::{color, names};
+use crate::words::side;
+
+/// How likely a connection must be for blocks to form a group, unless somebody says otherwise.
+pub const THRESHOLD: f32 = 0.5;
 
 /// Numbers over the board from −1 (White) to 1 (Black), and what they are.
 #[derive(Clone, Debug)]
@@ -37,7 +41,7 @@ impl SoftMap {
 
     /// What becomes connected with a point.
     pub fn from(seen: &Segmentation, color: Color, point: Point, size: Size) -> SoftMap {
-        let (side, name) = (crate::words::side(color), point.gtp(size));
+        let (side, name) = (side(color), point.gtp(size));
         SoftMap {
             title: format!("Chance that {side} connects each point with {name}"),
             values: over(size, |other| color.sign() as f32 * seen.connection(color, point, other)),
@@ -52,20 +56,39 @@ fn over(size: Size, value: impl Fn(Point) -> f32) -> BTreeMap<Point, f64> {
 /// All that is seen.
 #[derive(Clone, Debug, Serialize)]
 pub struct SoftReport {
-    evidence: Evidence,
-    to_move: String,
-    score: f64,
+    /// Always an estimate.
+    pub evidence: Evidence,
+    /// Whose turn it is.
+    #[serde(serialize_with = "color")]
+    pub to_move: Color,
+    /// Black's expected points less White's on the board.
+    #[serde(serialize_with = "rounded")]
+    pub score: f64,
+    /// The values of the map, rows from the top.
     map: Vec<Vec<f64>>,
+    /// What the map shows.
     map_shows: String,
-    groups: Vec<SoftGroupReport>,
+    /// The groups of both colours.
+    pub groups: Vec<SoftGroupReport>,
+    /// The map, for drawing.
+    #[serde(skip)]
+    pub shown: SoftMap,
 }
 
 /// Blocks that will probably be connected.
 #[derive(Clone, Debug, Serialize)]
-struct SoftGroupReport {
-    color: String,
-    life: f64,
-    stones: Vec<String>,
+pub struct SoftGroupReport {
+    /// Whose they are.
+    #[serde(serialize_with = "color")]
+    pub color: Color,
+    /// The chance that they live.
+    #[serde(serialize_with = "rounded")]
+    pub life: f64,
+    /// Their stones, by name.
+    pub stones: Vec<String>,
+    /// Their stones, for drawing.
+    #[serde(skip)]
+    pub area: PointSet,
 }
 
 impl SoftReport {
@@ -74,29 +97,42 @@ impl SoftReport {
         board: &Board,
         to_move: Color,
         seen: &Segmentation,
-        map: &SoftMap,
+        map: SoftMap,
         groups: &[SoftGroup],
     ) -> SoftReport {
         let size = board.size();
-        let row =
-            |row| (0..size.width()).map(move |column| round(map.values[&Point::new(column, row)])).collect();
+        let values: Vec<f64> = map.values.values().copied().map(round).collect();
         let group = |group: &SoftGroup| SoftGroupReport {
-            color: group.color.to_string(),
-            life: round(group.life.into()),
+            color: group.color,
+            life: group.life.into(),
             stones: names(group.stones, size),
+            area: group.stones,
         };
         SoftReport {
             evidence: Evidence::Estimated,
-            to_move: to_move.to_string(),
-            score: round(seen.score().into()),
-            map: (0..size.height()).map(row).collect(),
+            to_move,
+            score: seen.score().into(),
+            map: values.chunks(usize::from(size.width())).map(<[f64]>::to_vec).collect(),
             map_shows: map.title.clone(),
             groups: groups.iter().map(group).collect(),
+            shown: map,
         }
+    }
+}
+
+impl SoftGroupReport {
+    /// Who lives, and how likely, such as `Black lives with 97 % (estimated): C3 D3`.
+    pub fn sentence(&self) -> String {
+        let (side, percent) = (side(self.color), 100.0 * self.life);
+        format!("{side} lives with {percent:.0} % (estimated): {}", self.stones.join(" "))
     }
 }
 
 /// Four digits are more than the network knows.
 fn round(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
+}
+
+fn rounded<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(round(*value))
 }

@@ -9,6 +9,7 @@ mod play;
 mod race;
 mod record;
 mod regression;
+mod segment;
 mod setup;
 mod yose;
 
@@ -38,7 +39,7 @@ const fn answer(name: &'static str, run: fn(&mut Session, &Arguments) -> Result<
 
 /// Every command, in the order in which they are listed.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {
-    let groups: [&'static [Command]; 11] = [
+    let groups: [&'static [Command]; 12] = [
         administration::COMMANDS,
         setup::COMMANDS,
         play::COMMANDS,
@@ -49,6 +50,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Command> {
         regression::COMMANDS,
         influence::COMMANDS,
         race::COMMANDS,
+        segment::COMMANDS,
         yose::COMMANDS,
     ];
     groups.into_iter().flatten()

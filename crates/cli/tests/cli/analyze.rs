@@ -93,3 +93,29 @@ fn what_a_network_says_is_an_estimate() {
     assert_eq!(regions(&without, "estimated"), 0);
     assert_eq!(regions(&with, "proved"), regions(&without, "proved"));
 }
+
+#[test]
+fn soft_groups_are_told_if_asked_for() {
+    let file = example("two-mistakes.sgf");
+    let ask = |more: &[&str]| yose(&[&["analyze", &file, "--move", "0"][..], more].concat());
+    let plain = ask(&["--json"]).json();
+    let mut with_map = ask(&["--map", "life", "--json"]).json();
+    let soft = with_map.as_object_mut().unwrap().remove("segmentation").unwrap();
+    assert_eq!(with_map, plain, "nothing else depends on it");
+    let seen = yose(&["segment", &file, "--move", "0", "--json"]).json();
+    assert_eq!((soft["evidence"].as_str(), &soft), (Some("estimated"), &seen));
+
+    let text = ask(&["--map", "Eyes"]).quiet();
+    assert!(text.starts_with(&ask(&[]).quiet()), "{text}");
+    assert!(text.contains("Chance of an eye") && text.contains("lives with"), "{text}");
+    let named = yose(&["segment", &file, "--move", "0", "--from", "B3", "--json"]).json();
+    assert_eq!(ask(&["--map", "b3", "--json"]).json()["segmentation"]["map"], named["map"]);
+
+    let record = ask(&["--map", "life", "--sgf", "-"]).quiet();
+    assert!(record.contains("lives with") && !ask(&["--sgf", "-"]).quiet().contains("lives with"));
+    let picture = ask(&["--map", "life", "--svg", "-"]).quiet();
+    assert!(picture.contains("estimated by a network"), "{picture}");
+
+    let refused = ask(&["--map", "Z99"]).refused();
+    assert!(refused.contains("--map takes life, eyes or a point") && refused.contains("Z99"), "{refused}");
+}

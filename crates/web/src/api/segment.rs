@@ -6,16 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use yose::soft::{SoftMap, SoftReport};
+use yose::soft::{SoftMap, SoftReport, THRESHOLD};
 
 use super::{Answer, LIGHT};
 use crate::app::Server;
 use crate::ask::Ask;
 use crate::fault::Fault;
 use crate::place::{Place, point};
-
-/// How likely a connection must be for blocks to form a group.
-const THRESHOLD: f32 = 0.5;
 
 #[derive(Deserialize)]
 pub(crate) struct SegmentRequest {
@@ -60,6 +57,6 @@ impl SegmentRequest {
             (None, MapName::Life) => SoftMap::life(&seen, size),
             (None, MapName::Eyes) => SoftMap::eyes(&seen, size),
         };
-        Ok(SoftReport::of(&scene.board, scene.to_move, &seen, &map, &seen.groups(THRESHOLD)))
+        Ok(SoftReport::of(&scene.board, scene.to_move, &seen, map, &seen.groups(THRESHOLD)))
     }
 }

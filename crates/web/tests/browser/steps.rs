@@ -483,9 +483,33 @@ fn maps(page: &Page) {
         page.browser.until("document.querySelectorAll('#board .heat rect').length > 60");
         page.keep(&format!("map-{view}"));
     }
+    page.browser.click("#views [value=eye] + span");
+    page.browser.until("document.querySelectorAll('#board .heat rect').length > 0");
+    assert_eq!(page.browser.count("#board .pill"), 0);
+    page.keep("map-eye");
+    soft_groups(page);
     page.browser.click("#views [value=plain] + span");
     assert_eq!(page.browser.count("#board .pill, #board .heat rect"), 0);
     page.browser.click("#views [value=influence] + span");
+}
+
+/// Groups have their chances written on them, and a stone tells what it will be connected with.
+fn soft_groups(page: &Page) {
+    page.browser.click("#views [value=group] + span");
+    page.browser.until("document.querySelectorAll('#board .pill').length > 1");
+    page.keep("map-group");
+    let shaded = "document.querySelectorAll('#board .heat .black, #board .heat .white').length";
+    let asked = "document.querySelector('#legend').innerText.includes('connected with')";
+    page.browser.click("#board .pill");
+    page.browser.until(asked);
+    // One side connects, so that there is one colour only.
+    page.browser.until(
+        "['black', 'white'].filter(side => document.querySelector(`#board .heat .${side}`)).length === 1",
+    );
+    assert!(page.browser.count("#board .owners .heated") > 0, "the stone itself is marked");
+    page.keep("map-connections");
+    page.browser.click("#board .pill");
+    page.browser.until(&format!("!({asked}) && {shaded} > 60"));
 }
 
 fn races(page: &Page) {
@@ -559,7 +583,7 @@ fn glossary(page: &Page) {
         "const { terms } = await (await fetch('/api/v1/glossary')).json();
          const known = new Set(terms.map(term => term.id));
          const asked = ['gote', 'sente', 'ko', 'dame', 'seki', 'region', 'canonical-form', 'chilling', 'mean', 'temperature', 'miai', 'deiri',
-           'thermograph', 'komaster', 'proved', 'bounded', 'estimated', 'evidence', 'ownership', 'influence', 'control', 'semeai', 'game',
+           'thermograph', 'komaster', 'proved', 'bounded', 'estimated', 'evidence', 'ownership', 'group', 'eye', 'influence', 'control', 'semeai', 'game',
            'outcome', 'stops'];
          return asked.filter(id => !known.has(id));",
     );

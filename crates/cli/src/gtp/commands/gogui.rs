@@ -41,6 +41,10 @@ const ENTRIES: &[&str] = &[
     "dboard/Yose Ownership/yose-dboard-ownership",
     "dboard/Yose Influence/yose-dboard-influence",
     "dboard/Yose Control/yose-dboard-control",
+    "dboard/Yose Life/yose-dboard-life",
+    "dboard/Yose Eyes/yose-dboard-eyes",
+    "dboard/Yose Connection/yose-dboard-connection %p",
+    "gfx/Yose Soft Groups/yose-gfx-groups",
     "pspairs/Yose Points Lost/yose-pspairs-losses %c",
     "string/Yose Region List/yose-regions",
     "string/Yose Value Of Region/yose-value %p",
@@ -54,7 +58,8 @@ const ENTRIES: &[&str] = &[
 ];
 
 /// Colours that people with any kind of colour vision can tell apart (Okabe and Ito, 2008).
-const PALETTE: [&str; 7] = ["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#F0E442", "#D55E00", "#0072B2"];
+pub(super) const PALETTE: [&str; 7] =
+    ["#56B4E9", "#E69F00", "#009E73", "#CC79A7", "#F0E442", "#D55E00", "#0072B2"];
 
 /// Open regions in colours, each with its letter and what it is worth.
 fn regions(session: &Session) -> String {

@@ -124,7 +124,7 @@ fn influence(board: &Board) -> Result<Map> {
     Ok(Method::Propagation(Propagation::FIGURE).estimate(board)?.map)
 }
 
-fn numbers(session: &Session, number: impl Fn(Point) -> f64) -> String {
+pub(super) fn numbers(session: &Session, number: impl Fn(Point) -> f64) -> String {
     // Nothing has no sign.
     rows(session, |point| format!("{:.2}", (number(point) * 100.0).round() / 100.0 + 0.0))
 }

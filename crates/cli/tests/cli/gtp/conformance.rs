@@ -286,6 +286,34 @@ fn gogui_shows_what_is_known() {
 }
 
 #[test]
+fn gogui_shows_soft_groups() {
+    let diagram = format!("loadsgf {}", example("corridors.txt"));
+    let ask = |command: &str| last(&[&diagram, command]);
+    let map = |command: &str| -> Vec<f64> {
+        ask(command).split_whitespace().map(|word| word.parse().unwrap()).collect()
+    };
+    let life = map("yose-dboard-life");
+    assert_eq!(life.len(), 49);
+    assert!(life[0] > 0.5 && life[48] < -0.5, "the left side is Black's, the right side White's: {life:?}");
+    assert!(map("yose-dboard-eyes").iter().all(|chance| (-1.0..=1.0).contains(chance)));
+    let (from_black, from_white) = (map("yose-dboard-connection A1"), map("yose-dboard-connection G1"));
+    assert_eq!((from_black[42], from_white[48]), (1.0, -1.0), "a point is connected with itself");
+    assert!(from_black.iter().all(|&chance| chance >= 0.0) && from_white.iter().all(|&chance| chance <= 0.0));
+    assert!(complaint(&[&diagram, "yose-dboard-connection Z99"]).contains("Z99"));
+    assert!(complaint(&[&diagram, "yose-dboard-connection"]).contains("missing"));
+
+    let groups = ask("yose-gfx-groups");
+    let colored: usize = groups
+        .lines()
+        .filter_map(|line| line.strip_prefix("COLOR "))
+        .map(|line| line.split(' ').skip(1).count())
+        .sum();
+    let stones = ["black", "white"].map(|color| ask(&format!("list_stones {color}")).split(' ').count());
+    assert_eq!(colored, stones[0] + stones[1], "{groups}");
+    assert!(groups.lines().last().unwrap().ends_with("(estimated)"), "{groups}");
+}
+
+#[test]
 fn regions_and_values() {
     let diagram = format!("loadsgf {}", example("corridors.txt"));
     let regions = last(&[&diagram, "yose-regions"]);
