@@ -59,7 +59,7 @@ impl Diagram {
         // Where there is an estimate, bounds that are far apart say nothing that anybody wants to read below a picture.
         self.caption = report.board.lead.as_ref().map_or_else(|| verdict(report), lead);
         if let Some(soft) = &report.segmentation {
-            self.caption += &format!(" Shades, estimated by a network: {}.", soft.shown.title);
+            self.caption += &format!(" {}, estimated by a network (shades).", soft.shown.title);
             self = self.with_soft_map(&soft.shown);
         }
         self.legend = true;

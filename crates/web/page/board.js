@@ -111,7 +111,7 @@ function drawRegions() {
 	const regions = (shown?.regions ?? state.groups.map(asRegion)).map((region, nth) => {
 		const places = cells(region.points.map(name => pointOf(name, size())));
 		const faded = chosen && region.id !== chosen ? 'faded' : '';
-		return { ...region, places, look: `region tone${nth % 4} ${region.evidence} ${region.id === chosen ? 'chosen' : faded}`, d: outline(places, corner) };
+		return { ...region, places, look: `region tone${region.tone ?? nth % 4} ${region.evidence} ${region.id === chosen ? 'chosen' : faded}`, d: outline(places, corner) };
 	});
 	fill(layers.fills, regions.map(({ d, look }) => s('path', { d, class: look })));
 	fill(layers.outlines, regions.map(({ d, look, id }) => [s('path', { d, class: `${look} halo` }), s('path', { d, class: look, data: { region: id } })]));
@@ -119,8 +119,8 @@ function drawRegions() {
 	if (!state.heat) fill(layers.owners, shown && settled(shown.settled ?? []));
 }
 
-/** A soft group, drawn like a region: its chance to live stands for a letter. */
-const asRegion = ({ life, stones }) => ({ id: stones[0], label: `${Math.round(100 * life)}%`, points: stones, evidence: 'estimated' });
+/** A soft group, drawn like a region, its chance to live instead of a letter, and blue or red as Black's or White's points are. */
+const asRegion = ({ color, life, stones }) => ({ id: stones[0], label: `${Math.round(100 * life)}%`, points: stones, evidence: 'estimated', tone: color === 'black' ? 0 : 1 });
 
 /** All labels but the chosen one, so that its points can be played on. */
 function drawLabels(regions) {

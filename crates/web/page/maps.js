@@ -24,7 +24,7 @@ async function load() {
 	const answer = await trying(() => ask(path, { ...asked, ...how, from: from ?? undefined }));
 	if (!answer || state.view !== view || state.node !== node || state.from !== from) return;
 	state.heat = answer.values ?? answer.map;
-	state.groups = answer.groups ?? [];
+	state.groups = view === 'group' ? answer.groups : [];
 	tell('look');
 	if (view === 'ownership') $('#legend').append(h('span', {}, answer.network ? say(words.fromNetwork, answer) : words.fromOwnNetwork));
 }

@@ -297,7 +297,7 @@ fn gogui_shows_soft_groups() {
     assert!(life[0] > 0.5 && life[48] < -0.5, "the left side is Black's, the right side White's: {life:?}");
     assert!(map("yose-dboard-eyes").iter().all(|chance| (-1.0..=1.0).contains(chance)));
     let (from_black, from_white) = (map("yose-dboard-connection A1"), map("yose-dboard-connection G1"));
-    assert_eq!((from_black[42], from_white[48]), (1.0, -1.0), "a point is connected with itself");
+    assert!(from_black[42] > 0.9 && from_white[48] < -0.9, "stones that live keep their points");
     assert!(from_black.iter().all(|&chance| chance >= 0.0) && from_white.iter().all(|&chance| chance <= 0.0));
     assert!(complaint(&[&diagram, "yose-dboard-connection Z99"]).contains("Z99"));
     assert!(complaint(&[&diagram, "yose-dboard-connection"]).contains("missing"));
