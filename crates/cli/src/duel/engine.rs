@@ -118,13 +118,16 @@ impl Gtp {
                 }
                 break;
             }
+            // At once, because who does not speak GTP need not end a paragraph either.
+            if answer.is_empty() && !line.starts_with(['=', '?']) {
+                bail!("the engine does not speak GTP: it says `{}` to `{command}`", line.trim());
+            }
             answer += line.trim_end();
             answer.push('\n');
         }
-        match answer.split_at_checked(1) {
-            Some(("=", rest)) => Ok(rest.trim().to_owned()),
-            Some(("?", rest)) => bail!("the engine refuses `{command}`: {}", rest.trim()),
-            _ => bail!("the engine does not speak GTP: {}", answer.trim()),
+        match answer.strip_prefix('=') {
+            Some(rest) => Ok(rest.trim().to_owned()),
+            None => bail!("the engine refuses `{command}`: {}", answer[1..].trim()),
         }
     }
 
@@ -204,7 +207,7 @@ mod tests {
         let mut echo = Gtp::start("echo hello").unwrap();
         assert!(echo.say("name").is_err());
         let mut mirror = Gtp::start("cat").unwrap();
-        // It repeats what it hears and never ends a paragraph, so send one ourselves.
-        assert!(mirror.say("name\n").unwrap_err().to_string().contains("does not speak GTP"));
+        // It repeats what it hears and never ends a paragraph.
+        assert!(mirror.say("name").unwrap_err().to_string().contains("does not speak GTP"));
     }
 }
