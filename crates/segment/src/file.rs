@@ -34,7 +34,7 @@ const STUDY: &[u8; 8] = b"yosestd2";
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
     /// It begins with something else.
-    #[error("is not a {0} of the segmentation network")]
+    #[error("is not a {0} for soft segmentation")]
     Kind(&'static str),
     /// It ends too early.
     #[error("ends too early: it was cut off")]
